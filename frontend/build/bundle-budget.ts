@@ -38,7 +38,7 @@ const budget = 150_000;
 const onDemand = [
   ...openedLater,
   ...['@mui/', '@emotion/', '@uppy/', '@radix-ui/', '@floating-ui/', 'react-tooltip/'],
-  ...['dayjs/', 'qrcode.react/', 'react-hook-form/', 'zod/'],
+  ...['@simplewebauthn/', 'dayjs/', 'qrcode.react/', 'react-hook-form/', 'zod/'],
   ...['react-markdown/', 'micromark', 'mdast-', 'hast-', 'rehype-', 'remark-', 'unified/'],
   '/src/features/admin/',
   '/src/app/admin-panel.',

@@ -2,27 +2,58 @@ import { type ComponentType, lazy } from 'react';
 import { panelIcons } from '../features/admin/common/panel-icons.ts';
 import type { AdminTab } from '../features/admin/common/tab.tsx';
 import { adminI18n } from '../features/admin/i18n/index.ts';
+import { AttentionCount } from '../features/admin/overview/attention.tsx';
 import { type AdminPanelProps, AdminShell } from '../features/admin/shell/index.tsx';
 import { I18nProvider } from '../i18n/provider.tsx';
 import { MuiProvider } from '../lib/theme/mui-theme.tsx';
 
 const tab = (
   id: AdminTab['id'],
+  group: AdminTab['group'],
+  needs: AdminTab['needs'],
   icon: AdminTab['icon'],
   load: () => Promise<{ default: ComponentType }>,
-): AdminTab => ({ id, icon, Component: lazy(load) });
+): AdminTab => ({ id, group, needs, icon, Component: lazy(load) });
 
+const [content, members, site] = ['content', 'members', 'site'] as const;
+
+/** In the rail's order. `account` opens from the header. */
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
-  tab('upload', panelIcons.upload, () => import('../features/admin/upload/index.tsx')),
-  tab('embed', panelIcons.code, () => import('../features/admin/embed/index.tsx')),
-  tab('blog', panelIcons.file, () => import('../features/admin/blog/index.tsx')),
-  tab('category-videos', 'shorts', () => import('../features/admin/category-videos/index.tsx')),
-  tab('scraper', 'search', () => import('../features/admin/scraper/index.tsx')),
-  tab('sms', 'sms', () => import('../features/admin/sms/index.tsx')),
-  tab('thumbnails', 'image', () => import('../features/admin/thumbnails/index.tsx')),
-  tab('series', panelIcons.series, () => import('../features/admin/series/index.tsx')),
-  tab('manage', panelIcons.list, () => import('../features/admin/manage/index.tsx')),
-  tab('analytics', panelIcons.chart, () => import('../features/admin/analytics/index.tsx')),
+  {
+    ...tab(
+      'overview',
+      undefined,
+      'admin',
+      panelIcons.gauge,
+      () => import('../features/admin/overview/index.tsx'),
+    ),
+    Count: AttentionCount,
+  },
+  tab('upload', content, 'editor', panelIcons.upload, () => import('../features/admin/upload/index.tsx')),
+  tab('embed', content, 'editor', panelIcons.code, () => import('../features/admin/embed/index.tsx')),
+  tab('blog', content, 'editor', panelIcons.file, () => import('../features/admin/blog/index.tsx')),
+  tab(
+    'category-videos',
+    content,
+    'editor',
+    'shorts',
+    () => import('../features/admin/category-videos/index.tsx'),
+  ),
+  tab('scraper', content, 'editor', 'search', () => import('../features/admin/scraper/index.tsx')),
+  tab('thumbnails', content, 'editor', 'image', () => import('../features/admin/thumbnails/index.tsx')),
+  tab('series', content, 'editor', panelIcons.series, () => import('../features/admin/series/index.tsx')),
+  tab('manage', content, 'admin', panelIcons.list, () => import('../features/admin/manage/index.tsx')),
+  tab('sms', members, 'owner', 'sms', () => import('../features/admin/sms/index.tsx')),
+  tab(
+    'analytics',
+    members,
+    'analyst',
+    panelIcons.chart,
+    () => import('../features/admin/analytics/index.tsx'),
+  ),
+  tab('settings', site, 'editor', panelIcons.sliders, () => import('../features/admin/settings/index.tsx')),
+  tab('team', site, 'owner', panelIcons.team, () => import('../features/admin/team/index.tsx')),
+  tab('account', undefined, 'admin', 'person', () => import('../features/admin/account/index.tsx')),
 ];
 
 export default function AdminPanel(props: AdminPanelProps) {

@@ -40,7 +40,7 @@ const mockDetail = (detail: DetailItem) =>
 test('the admin panel is not tracked as another page', async () => {
   const { user, address } = await renderApp(app);
   await user.click(await screen.findByRole('button', { name: '管理' }));
-  expect(address()).toBe('/?admin=upload');
+  expect(address()).toBe('/?admin=overview');
   hidePage();
   expect(sent.kinds()).toEqual(['page_enter', 'page_unload']);
 });

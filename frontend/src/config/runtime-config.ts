@@ -1,22 +1,50 @@
-export type RuntimeConfig = {
-  brandName: string;
-  /** Two lines. The first character (Chinese) or word (English) is coloured cold in the first line, hot in the second. */
-  couplet: { 'zh-CN': [string, string]; en: [string, string] };
+import type { PublishedSiteSettings } from '@platform/contracts';
+import type { Language } from '../i18n/language.ts';
+
+/** What the site says: the installation's own words, under those that editors have saved (docs/adr/0090-site-settings.md). */
+export type RuntimeConfig = PublishedSiteSettings & {
   /** One sentence for the browser's install prompt and link previews. */
-  description: { 'zh-CN': string; en: string };
+  description: Record<Language, string>;
 };
 
 export const defaultRuntimeConfig: RuntimeConfig = {
   brandName: '冰焰影库',
-  couplet: {
-    'zh-CN': ['冷眼看世界，', '热心过日子。'],
-    en: ['Cold eyes on the world,', 'warm heart for the day.'],
-  },
+  defaultLanguage: 'zh-CN',
+  noticeOn: true,
+  noticeZh: '竖屏短视频上线：十二个分类，一刷到底',
+  noticeEn: 'Shorts are here, in twelve categories',
+  noticeLink: '/cold-ice-videos',
+  noticeUntil: null,
+  // The first character (Chinese) or word (English) is coloured cold in the first line, hot in the second.
+  heroFirstZh: '冷眼看世界，',
+  heroSecondZh: '热心过日子。',
+  heroTextZh: '给海外华人的会员影库。新闻、奇闻、车房与美\u2060食，只给会员看。',
+  heroFirstEn: 'Cold eyes on the world,',
+  heroSecondEn: 'warm heart for the day.',
+  heroTextEn:
+    'A members-only library for overseas Chinese: news, curiosities, cars, homes and food, for members alone.',
+  heroArt: 'slats',
+  heroPicture: null,
+  aboutZh: '给海外华人的会员影库，仅限会员观看，会员号请勿转借。',
+  aboutEn: 'A members-only library for overseas Chinese. Please keep your membership number to yourself.',
+  footerZh: '仅限会员观看，会员号请勿转借。',
+  footerEn: 'For members only. Please keep your membership number to yourself.',
+  hasFeatured: false,
   description: {
     'zh-CN': '会员专享的中文视频影库：影库、即将上映与冷热冰视频。',
     en: 'A Chinese-language video library for members: the library, upcoming releases, cold and hot ice videos.',
   },
 };
+
+type Texts = 'notice' | 'heroFirst' | 'heroSecond' | 'heroText' | 'about' | 'footer';
+
+/** A text of the site in a language. */
+export const siteText = (config: RuntimeConfig, name: Texts, language: Language): string =>
+  config[`${name}${language === 'en' ? 'En' : 'Zh'}`];
+
+/** Whether the notice is switched on and hasn't ended. */
+export const isNoticeShown = ({ noticeOn, noticeUntil }: RuntimeConfig, now: number): boolean =>
+  noticeOn && (noticeUntil === null || Date.parse(noticeUntil) > now);
 
 /** Splits off the coloured part: the first Latin word or the first character. */
 export function splitLine(line: string): [lead: string, rest: string] {
@@ -25,28 +53,40 @@ export function splitLine(line: string): [lead: string, rest: string] {
 }
 
 /**
- * Placeholders (private use characters) in the HTML rendered at build time, which the web server replaces with the
- * installation's brand name and couplet. Each line has two: its coloured first character or word, and the rest.
+ * Placeholders (private use characters) in the HTML rendered at build time, which the web server replaces. A line has two: its coloured
+ * first character or word, and the rest.
  */
-const brand = '\uE000';
-const coldZh = '\uE001\uE002';
-const hotZh = '\uE003\uE004';
-const coldEn = '\uE005\uE006';
-const hotEn = '\uE007\uE008';
+const placeholder = (index: number) => String.fromCharCode(0xe000 + index);
+const texts = [
+  ...(['brandName', 'noticeZh', 'noticeEn', 'noticeLink', 'heroTextZh', 'heroTextEn', 'heroArt'] as const),
+];
+const lines = ['heroFirstZh', 'heroSecondZh', 'heroFirstEn', 'heroSecondEn'] as const;
+/** Around the notice, which may not be shown. */
+export const noticeMarks = [placeholder(texts.length), placeholder(texts.length + 1)] as const;
+const firstLine = texts.length + 2;
+const linePlaceholders = (index: number) => [0, 1].map((part) => placeholder(firstLine + 2 * index + part));
 
 export const placeholderConfig: RuntimeConfig = {
-  brandName: brand,
-  couplet: { 'zh-CN': [coldZh, hotZh], en: [coldEn, hotEn] },
-  description: { 'zh-CN': '', en: '' },
+  ...defaultRuntimeConfig,
+  ...Object.fromEntries(texts.map((name, index) => [name, placeholder(index)])),
+  ...Object.fromEntries(lines.map((name, index) => [name, linePlaceholders(index).join('')])),
 };
 
-/** Replaces the placeholders with the installation's brand name and couplet. `escapeText` escapes them for HTML. */
+/** Replaces the placeholders with what the site says at a time. `escapeText` escapes it for HTML. */
 export function fillPlaceholders(
   html: string,
-  { brandName, couplet }: RuntimeConfig,
+  config: RuntimeConfig,
   escapeText: (text: string) => string,
+  now: number,
 ): string {
-  const lines = [...couplet['zh-CN'], ...couplet.en].flatMap(splitLine);
-  const values = [brandName, ...lines].map(escapeText);
-  return html.replace(/[\uE000-\uE008]/g, (placeholder) => values[placeholder.charCodeAt(0) - 0xe000] ?? '');
+  const values = [...texts.map((name) => config[name] ?? ''), '', ''];
+  values.push(...lines.flatMap((name) => splitLine(config[name])));
+  const [before, after] = noticeMarks;
+  const shown = isNoticeShown(config, now)
+    ? html
+    : html.replace(new RegExp(`${before}[^]*?${after}`, 'g'), '');
+  const linked = config.noticeLink === null ? shown.replaceAll(` href="${placeholder(3)}"`, '') : shown;
+  return linked.replace(/[\uE000-\uE010]/g, (found) =>
+    escapeText(values[found.charCodeAt(0) - 0xe000] ?? ''),
+  );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { placeholderConfig } from '../config/runtime-config.ts';
+import { noticeMarks, placeholderConfig } from '../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
 import { DetailSkeleton } from '../features/detail/components/detail-skeleton.tsx';
 import { Hero, NoticeBar } from '../features/home/components/hero.tsx';
@@ -46,7 +46,9 @@ export async function renderShells(language: Language): Promise<{ home: string; 
     home: rendered(
       <SiteHeader {...header} />,
       <main>
+        {noticeMarks[0]}
         <NoticeBar />
+        {noticeMarks[1]}
         <Hero />
       </main>,
     ),

@@ -4,7 +4,7 @@ import { chosenLanguage } from '../i18n/language.ts';
 import { requestInit } from '../lib/api-client.ts';
 import { firstLibraryPath, isItemPath } from '../lib/items.ts';
 import { storage } from '../lib/storage.ts';
-import { startVisit } from '../lib/visits.ts';
+import { isReturning, startVisit } from '../lib/visits.ts';
 
 /**
  * Runs before the application loads, as a separate classic script (the CSP forbids inline scripts). Starts the
@@ -37,8 +37,9 @@ function fetchEarly(path: string): void {
   window.earlyResponses.set(path, response);
 }
 
-// The API client sends it as accept-language.
-document.documentElement.lang = chosenLanguage() ?? 'zh-CN';
+// The API client sends it as accept-language. By default the site's, which the web server has set.
+const chosen = chosenLanguage();
+if (chosen) document.documentElement.lang = chosen;
 
 const { pathname, search } = window.location;
 const isMember = storage.get(storageKeys.membershipNumber) !== null;
@@ -52,7 +53,12 @@ if (isMember && pathname === '/') {
     preload(pageScripts.continueRow);
     fetchEarly(apiPath('/api/me/continue'));
   }
+  const hasFeatured = document.documentElement.dataset.featured !== undefined && isReturning();
+  if (hasFeatured) fetchEarly(apiPath('/api/me/featured'));
   if (!new URLSearchParams(search).has('admin')) showShell('home');
+  // The featured item takes the place of these words.
+  const words = hasFeatured ? document.querySelector('#root h1')?.parentElement : null;
+  if (words) words.style.visibility = 'hidden';
 } else if (isMember && isItemPath(pathname)) {
   preload(pageScripts.detail);
   showShell('detail');

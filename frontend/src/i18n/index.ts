@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { chosenLanguage, type Language, languages, rememberLanguage } from './language.ts';
+import { chosenLanguage, type Language, languages, otherLanguage, rememberLanguage } from './language.ts';
 import zh from './zh-CN.json' with { type: 'json' };
 
 /** The site's strings. Chinese is bundled; English is loaded on demand. */
@@ -46,9 +46,9 @@ async function loadStrings(language: Language): Promise<void> {
   }
 }
 
-/** Initialises i18next in the remembered language, by default Chinese. */
+/** Initialises i18next in the remembered language, by default the site's, which the page is marked with. */
 export async function startI18n(): Promise<i18n> {
-  const language = chosenLanguage() ?? 'zh-CN';
+  const language = chosenLanguage() ?? otherLanguage(otherLanguage(document.documentElement.lang));
   if (!siteI18n.isInitialized) {
     await siteI18n.use(initReactI18next).init({
       lng: 'zh-CN',

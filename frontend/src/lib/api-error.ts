@@ -35,6 +35,10 @@ export class ApiError extends Error {
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
+/** The key of the server's message, if any. */
+export const keyOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.key : undefined;
+
 /** A malformed id (400) counts as not found. */
 export const isNotFound = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 400);
 

@@ -44,7 +44,10 @@ export const membership = {
 export const useMembershipNumber = (): string | null => useStore(current);
 
 /** 0 while the browser has no member cookie: requests that only it authorises would fail. */
-const cookieRenewals = createStore(document.cookie.includes(`${memberCookieMark}=`) ? 1 : 0);
+const cookieRenewals = createStore(
+  // Not while pages are rendered without a browser.
+  typeof document !== 'undefined' && document.cookie.includes(`${memberCookieMark}=`) ? 1 : 0,
+);
 
 /** Whether the browser may have a member cookie. */
 export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;

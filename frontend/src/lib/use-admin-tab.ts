@@ -68,5 +68,5 @@ export const useOpenTab = (): ((tab: string | null) => void) => useSetTab(inPlac
 
 export function useOpenAdmin(): (tab?: string) => void {
   const setTab = useSetTab();
-  return useCallback((tab = 'upload') => setTab(tab), [setTab]);
+  return useCallback((tab = 'overview') => setTab(tab), [setTab]);
 }

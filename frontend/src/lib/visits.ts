@@ -33,5 +33,9 @@ export function startVisit(): void {
   if (isOver || before !== null) document.documentElement.dataset.returning = '';
 }
 
+/** Whether the page is marked so. Not while it is rendered without a browser. */
+export const isReturning = (): boolean =>
+  typeof document !== 'undefined' && document.documentElement.dataset.returning !== undefined;
+
 /** The member is still here. */
 export const continueVisit = (): void => keep(previousVisit());

@@ -1,19 +1,46 @@
+import type { SignedInAdmin } from '@platform/contracts';
 import { HttpResponse, http } from 'msw';
 import { AdminOverlay } from '../../app/admin-overlay.tsx';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { adminSession } from './auth/session.ts';
 
-export const operator = { id: 'a'.repeat(24), username: 'operator' };
+export const operator: SignedInAdmin = {
+  id: 'a'.repeat(24),
+  username: 'operator',
+  role: 'owner',
+  mustEnrol: false,
+};
 
-type Options = { tab?: string; loggedIn?: boolean; verify?: () => Response };
+type Options = { tab?: string; loggedIn?: boolean; admin?: SignedInAdmin; verify?: () => Response };
 
 /** Opens the panel in English over an empty page, logged in unless told otherwise. */
-export async function openPanel({ tab = 'upload', loggedIn = true, verify }: Options = {}) {
+export async function openPanel(options: Options = {}) {
+  const { tab = 'upload', loggedIn = true, admin = operator, verify } = options;
   // The rows of videos ask for it.
   server.use(http.get('/api/storage/processing', () => HttpResponse.json([])));
-  server.use(http.get('/api/admin/verify', verify ?? (() => HttpResponse.json({ admin: operator }))));
-  if (loggedIn) adminSession.start({ token: 'token-1', admin: operator });
+  server.use(http.get('/api/admin/verify', verify ?? (() => HttpResponse.json({ admin }))));
+  if (loggedIn) adminSession.start({ token: 'token-1', admin });
   else adminSession.end();
   return renderApp(<AdminOverlay />, { path: `/?admin=${tab}`, language: 'en' });
+}
+
+/** A browser that has a passkey, made or used at once unless the user cancels. */
+export function stubPasskeys() {
+  const passkey = { id: 'AAAA', isCancelled: false };
+  const bytes = new Uint8Array(3).buffer;
+  const response = {
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    attestationObject: bytes,
+  };
+  async function answer() {
+    if (passkey.isCancelled) throw new DOMException('Cancelled', 'NotAllowedError');
+    const credential = { id: passkey.id, rawId: bytes, type: 'public-key', response };
+    return { ...credential, getClientExtensionResults: () => ({}) };
+  }
+  Object.assign(window, { PublicKeyCredential: () => undefined });
+  Object.assign(navigator, { credentials: { get: answer, create: answer } });
+  return passkey;
 }

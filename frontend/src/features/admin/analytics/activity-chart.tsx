@@ -2,8 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
-import { colours } from '../../../lib/theme/tokens.ts';
-import { chartAxis, chartTooltip } from './chart-style.ts';
+import { barAxis, barChart, chartAxis, emberAt } from './chart-style.ts';
 import { formatDay, type Metric, scaleLimit, useMetricText } from './words.ts';
 
 type ActivityChartProps = {
@@ -30,10 +29,7 @@ export default function ActivityChart({ activity, metric, highest }: ActivityCha
 
   return (
     <BarChart
-      hideLegend
-      skipAnimation
-      disableKeyboardNavigation
-      grid={{ horizontal: true }}
+      {...barChart}
       margin={{ top: 24, right: 24, bottom: 0, left: 0 }}
       xAxis={[
         {
@@ -44,24 +40,10 @@ export default function ActivityChart({ activity, metric, highest }: ActivityCha
           ...chartAxis,
           tickLabelInterval: (_, index) => (days.length - 1 - index) % every === 0,
           valueFormatter: (day: string, { location }) => formatDay(day, i18n.language, location === 'tick'),
-          colorMap: {
-            type: 'ordinal',
-            values: days,
-            colors: days.map((_, index) => (index === highest ? colours.ember : colours.iceMid)),
-          },
+          colorMap: emberAt(days, highest),
         },
       ]}
-      yAxis={[
-        {
-          min: 0,
-          max: top,
-          tickNumber: 3,
-          tickMinStep: 1,
-          width: 10 + 8 * text(metric, top).length,
-          ...chartAxis,
-          valueFormatter: (value: number) => text(metric, value),
-        },
-      ]}
+      yAxis={[barAxis(top, (value) => text(metric, value))]}
       series={[
         {
           data: values.map((value) => Math.min(value, limit)),
@@ -76,18 +58,6 @@ export default function ActivityChart({ activity, metric, highest }: ActivityCha
             }),
         },
       ]}
-      slotProps={{
-        barLabel: {
-          style: { fill: colours.emberText, fontFamily: 'var(--figure)', fontSize: 15, fontWeight: 700 },
-        },
-        tooltip: { sx: chartTooltip },
-      }}
-      sx={{
-        // The value over the last bar reaches into the margin.
-        '& [clip-path]': { clipPath: 'none' },
-        '& .MuiChartsGrid-line': { stroke: colours.line },
-        '& .MuiChartsAxisHighlight-root': { fill: colours.overlay, fillOpacity: 1 },
-      }}
     />
   );
 }

@@ -60,7 +60,7 @@ export const retentionQuery = ({ contentType, contentId }: PlayedItem, range: Ra
   });
 
 /** The profiles: searched and sorted by the server, page by page by keyset. */
-export const useUsers = (search: string, sort: UserSort) =>
+export const useUsers = (search: string, sort: UserSort, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: [...analyticsKey, 'users', { search, sort }],
     queryFn: ({ pageParam, signal }) =>
@@ -74,6 +74,7 @@ export const useUsers = (search: string, sort: UserSort) =>
       search: search || undefined,
     }),
     getNextPageParam: (page) => page.next,
+    enabled,
   });
 
 /** Fetches the totals and the list again. What is shown stays until they are there, and if one fails. */

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useSearch } from '../../../lib/use-search.ts';
-import { useIsAdmin } from '../auth/session.ts';
+import { useIsAdmin, useMay } from '../auth/session.ts';
 import { Button } from '../common/buttons.tsx';
 import { TabHeading } from '../common/tab.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
@@ -33,14 +33,16 @@ function Analytics() {
   const { query, change } = tabQuery;
   const search = useSearch(query.get('search') ?? '', (text) => change({ search: text }));
   const [sort, setSort] = useState<UserSort>('lastActivity');
-  const { data, isFetching, error } = useQuery(summaryQuery(rangeOf(query)));
+  const { data, isFetching, error, dataUpdatedAt } = useQuery(summaryQuery(rangeOf(query)));
   // The figures of the range before stay until those of the new one are there, and if they can't be had.
   const [kept, setKept] = useState(data);
   if (data && data !== kept) setKept(data);
   const summary = data ?? kept;
-  const users = useUsers(search.search, sort);
+  // Who watched what is the owners' alone.
+  const hasUsers = useMay()('owner');
+  const users = useUsers(search.search, sort, hasUsers);
   const refresh = useRefresh();
-  const updatedAt = users.data?.pages[0]?.fetchedAt;
+  const updatedAt = hasUsers ? users.data?.pages[0]?.fetchedAt : dataUpdatedAt || undefined;
 
   /** A total that is not known is a dash, never a zero. */
   function total(value: number | undefined): ReactNode {
@@ -113,7 +115,7 @@ function Analytics() {
         </Box>
       )}
       <PlaybackSection range={rangeOf(query)} />
-      <UsersSection users={users} search={search} sort={sort} onSort={setSort} />
+      {hasUsers && <UsersSection users={users} search={search} sort={sort} onSort={setSort} />}
     </Stack>
   );
 }

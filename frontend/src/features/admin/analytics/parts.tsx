@@ -83,6 +83,16 @@ const figuresOf = {
       fontFamily: 'var(--text)',
     },
   },
+  /** Four beside each other where they fit, each over that of the week before. */
+  day: {
+    gap: { xs: 3, sm: 4 },
+    gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+    '& > div': { p: { xs: '12px 16px', sm: '20px' }, backgroundColor: 'var(--field)' },
+    '& dd': { mt: 1, font: '700 28px / 1.2 var(--figure)', fontSize: { sm: 36 } },
+    '& small': { display: 'block', mt: 1, color: 'text.secondary', font: 'var(--type-caption)' },
+    '& strong': { color: 'text.primary' },
+    '& dd > div': { backgroundColor: 'var(--overlay)' },
+  },
   /** The largest, three beside each other where they fit; below each other each is a line. */
   screen: {
     gap: { xs: 3, sm: 4 },

@@ -1,4 +1,4 @@
-import type { Login } from '@platform/contracts';
+import type { Join, Login } from '@platform/contracts';
 import type { ApiPath, Method, MethodAt } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,21 +12,29 @@ import {
   type RequestOptions,
   type ResponseOf,
 } from '../../../lib/api-client.ts';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isStatus, keyOf } from '../../../lib/api-error.ts';
 import { drafts } from '../../../lib/drafts.ts';
+import { passwordQuestion } from './password-question.ts';
 import { adminSession, useAdminSession } from './session.ts';
 
 /** First part of the query keys of administrators' data, which is dropped when the session ends. */
 export const adminKey = 'admin';
 
-/** Runs an administrator's request. A 401 ends the session, which shows the login form. */
+/**
+ * Runs an administrator's request. A 401 ends the session, which shows the login form. A change that needs the password is sent
+ * again once it was given.
+ */
 async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
   const { token } = adminSession.get();
   try {
     return await send();
   } catch (error) {
     if (isStatus(error, 401)) adminSession.expire(token);
-    throw error;
+    const key = keyOf(error);
+    if (key === 'roleForbidden' || key === 'secondFactorMissing') adminSession.recheck();
+    if (key !== 'confirmationRequired') throw error;
+    await passwordQuestion.ask();
+    return asAdmin(send);
   }
 }
 
@@ -52,10 +60,30 @@ export const adminDelete = async (path: PathOf<DeletedPath>): Promise<void> => {
   });
 };
 
+/** Signs in, unless the response asks for a second factor. */
 export const useLogin = () =>
   useMutation({
     mutationFn: (body: Login) => api(apiPath('/api/admin/login'), { method: 'POST', body }),
+    onSuccess: (response) => {
+      if ('token' in response) adminSession.start(response);
+    },
+  });
+
+export const useLoginWithCode = () =>
+  useMutation({
+    mutationFn: (body: { ticket: string; code: string }) =>
+      api(apiPath('/api/admin/login/code'), { method: 'POST', body }),
     onSuccess: adminSession.start,
+  });
+
+/** `onJoined` is in the hook, as the form that calls it is gone once the session starts. */
+export const useJoin = (onJoined: () => void) =>
+  useMutation({
+    mutationFn: (body: Join) => api(apiPath('/api/admin/join'), { method: 'POST', body }),
+    onSuccess: (signedIn) => {
+      adminSession.start(signedIn);
+      onJoined();
+    },
   });
 
 /** Logs out here even if the server doesn't respond. */
@@ -70,12 +98,12 @@ export const useLogout = (onLoggedOut: () => void) =>
     },
   });
 
-/** Verifies each token once. An error ends the session, as a logout in another tab does, and drops the cached data. */
+/** Verifies each token once, and when a check is due. An error ends the session, as a logout in another tab does, and drops the cached data. */
 export function useVerifyAdmin(): { verifying: boolean } {
-  const { token, admin } = useAdminSession();
+  const { token, admin, checks } = useAdminSession();
   const queryClient = useQueryClient();
   const { data, error } = useQuery({
-    queryKey: [adminKey, 'verify', token],
+    queryKey: [adminKey, 'verify', token, checks],
     queryFn: ({ signal }) => api(apiPath('/api/admin/verify'), { signal }),
     enabled: token !== null,
     // Pauses while offline: an error would end the session.

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel, operator } from '../testing.tsx';
+import { openPanel, operator, stubPasskeys } from '../testing.tsx';
 
 const logIn = async (user: Awaited<ReturnType<typeof openPanel>>['user']) => {
   await user.type(await screen.findByLabelText('Username'), 'operator');
@@ -53,6 +54,100 @@ test('says how long to wait after too many tries, and falls back to its own word
   loginResponds(() => HttpResponse.error());
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(screen.getAllByText('Login failed').length).toBeGreaterThan(0));
+});
+
+test('after the password a code is asked for, which may be wrong or too late', async () => {
+  loginResponds(() => HttpResponse.json({ secondFactor: { ticket: 't1', methods: ['code'] } }));
+  const sent: unknown[] = [];
+  const codeResponds = (respond: () => Response) =>
+    server.use(
+      http.post('/api/admin/login/code', async ({ request }) => {
+        sent.push(await request.json());
+        return respond();
+      }),
+    );
+  codeResponds(() => errorResponse(401, 'unauthorized', messages.codeWrong));
+  const { user } = await openPanel({ loggedIn: false });
+  await logIn(user);
+  const code = await screen.findByLabelText('Code');
+  expect(code).toHaveFocus();
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await user.type(code, '１２３ 456');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(messages.codeWrong);
+  expect(sent).toEqual([{ ticket: 't1', code: '１２３ 456' }]);
+
+  codeResponds(() => errorResponse(401, 'unauthorized', messages.ticketExpired));
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByText(/took too long. Please enter your password/)).toBeVisible();
+  expect(screen.getByLabelText('Username')).toHaveValue('operator');
+
+  codeResponds(() => HttpResponse.json({ token: 'token-2', admin: operator }));
+  await user.type(screen.getByLabelText('Password'), 'a-long-password');
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+  await user.type(await screen.findByLabelText('Code'), '654321{Enter}');
+  expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
+  expect(localStorage.getItem(storageKeys.adminToken)).toBe('token-2');
+});
+
+test('a passkey logs in alone, where the browser has them', async () => {
+  const { unmount } = await openPanel({ loggedIn: false });
+  await screen.findByLabelText('Username');
+  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+  unmount();
+
+  const passkey = stubPasskeys();
+  server.use(
+    http.post('/api/admin/login/passkey-options', () =>
+      HttpResponse.json({ id: 'c1', options: { challenge: 'AAAA', rpId: 'localhost' } }),
+    ),
+    http.post('/api/admin/login/passkey', async ({ request }) => {
+      const { id, response } = (await request.json()) as { id: string; response: { id: string } };
+      return id === 'c1' && response.id === passkey.id
+        ? HttpResponse.json({ token: 'token-2', admin: operator })
+        : errorResponse(401, 'unauthorized', messages.passkeyRejected);
+    }),
+  );
+  const { user } = await openPanel({ loggedIn: false });
+  const button = await screen.findByRole('button', { name: 'Log in with a passkey' });
+  passkey.isCancelled = true;
+  await user.click(button);
+  expect(await screen.findByText(/it was cancelled, or took too long/)).toBeVisible();
+  passkey.isCancelled = false;
+  await user.click(button);
+  expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
+});
+
+test('an invitation makes an administrator, who is signed in', async () => {
+  const sent: unknown[] = [];
+  let response: () => Response = () => errorResponse(409, 'conflict', messages.usernameTaken, 'username');
+  server.use(
+    http.post('/api/admin/join', async ({ request }) => {
+      sent.push(await request.json());
+      return response();
+    }),
+    http.get('/api/admin/account', () => errorResponse(503, 'unavailable', 'no')),
+  );
+  const { user, address } = await openPanel({ tab: 'join#secret-token', loggedIn: false });
+  await user.type(await screen.findByLabelText('Username'), 'lin');
+  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(messages.passwordLength)).toBeVisible();
+  await user.type(screen.getByLabelText('Password'), '-but-longer-now');
+  await user.click(screen.getByRole('checkbox', { name: 'Show the password' }));
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
+  expect(sent).toEqual([{ token: 'secret-token', username: 'lin', password: 'short-but-longer-now' }]);
+
+  response = () => errorResponse(401, 'unauthorized', messages.inviteInvalid);
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(/it was used, withdrawn or has expired/)).toBeVisible();
+
+  response = () => HttpResponse.json({ token: 'token-2', admin: { ...operator, username: 'lin' } });
+  await user.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByRole('button', { name: 'My sign-in: lin · Owner' })).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/?admin=account'));
 });
 
 test('verification that fails clears token, user and cached data', async () => {

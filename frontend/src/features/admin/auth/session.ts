@@ -1,4 +1,5 @@
-import type { Admin, LoginResponse } from '@platform/contracts';
+import type { SignedIn, SignedInAdmin } from '@platform/contracts';
+import { type AdminPolicy, roleMay } from '@platform/contracts/admin-roles';
 import { adminCookieName, storageKeys } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/object-keys';
 import { jsonObject } from '../../../lib/json.ts';
@@ -9,19 +10,24 @@ import { unsaved } from '../../../lib/unsaved.ts';
 
 export type AdminSession = {
   token: string | null;
-  admin: Admin | null;
+  admin: SignedInAdmin | null;
   /** The session ended without a logout, or with unsaved input, which is kept for the next login. */
   expired: boolean;
+  /** Grows when the server has to be asked again who the token is for. */
+  checks: number;
 };
 
-function readAdmin(): Admin | null {
+function readAdmin(): SignedInAdmin | null {
   const admin = jsonObject(storage.get(storageKeys.adminUser));
-  return 'username' in admin ? (admin as Admin) : null;
+  return 'role' in admin ? (admin as SignedInAdmin) : null;
 }
+
+let checks = 0;
 
 function read(): AdminSession {
   const token = storage.get(storageKeys.adminToken);
-  return { token, admin: readAdmin(), expired: token === null && unsaved.isHeld() };
+  const admin = token === null ? null : readAdmin();
+  return { token, admin, expired: token === null && unsaved.isHeld(), checks };
 }
 
 /**
@@ -46,7 +52,7 @@ function publish(next: AdminSession): void {
 function forget(expired: boolean): void {
   storage.remove(storageKeys.adminToken);
   storage.remove(storageKeys.adminUser);
-  publish({ token: null, admin: null, expired });
+  publish({ token: null, admin: null, expired, checks });
 }
 
 function fromOtherTab({ key }: StorageEvent): void {
@@ -56,15 +62,20 @@ function fromOtherTab({ key }: StorageEvent): void {
 /** The administrator's session, shared by all tabs of the browser through local storage. */
 export const adminSession = {
   get: session.get,
-  start({ token, admin }: LoginResponse): void {
+  start({ token, admin }: SignedIn): void {
     storage.set(storageKeys.adminToken, token);
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
-    publish({ token, admin, expired: false });
+    publish({ token, admin, expired: false, checks });
   },
   /** Stores the administrator that the server verified the token for. */
-  confirm(admin: Admin): void {
+  confirm(admin: SignedInAdmin): void {
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
     publish({ ...session.get(), admin });
+  },
+  /** Asks the server again: the role changed, or a second factor is needed or was set up. */
+  recheck(): void {
+    checks += 1;
+    publish({ ...session.get(), checks });
   },
   /** Ends the session: after a logout (unsaved input was confirmed) or a failed verification (it was not). */
   end: (): void => forget(unsaved.isHeld()),
@@ -76,7 +87,10 @@ export const adminSession = {
 
 export const useAdminSession = (): AdminSession => useStore(session);
 
-export const useIsAdmin = (): boolean => {
-  const { token, admin } = useAdminSession();
-  return token !== null && admin !== null;
-};
+/** Whether the administrator who is signed in passes a policy. Without a second factor that is required: none. */
+export function useMay(): (policy: AdminPolicy) => boolean {
+  const { admin } = useAdminSession();
+  return (policy) => admin !== null && !admin.mustEnrol && roleMay(admin.role, policy);
+}
+
+export const useIsAdmin = (): boolean => useMay()('admin');

@@ -1,4 +1,5 @@
 import papa from 'papaparse';
+import { download } from './download.ts';
 
 export type CsvRecord = Record<string, string | number>;
 
@@ -10,12 +11,5 @@ export const toCsv = (rows: readonly CsvRecord[]): string =>
   `\uFEFF${papa.unparse([...rows], { escapeFormulae: formulaStart })}\r\n`;
 
 /** Downloads rows as `<name>-2026-11-21.csv`. */
-export function downloadCsv(name: string, rows: readonly CsvRecord[]): void {
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  // The browser has read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+export const downloadCsv = (name: string, rows: readonly CsvRecord[]): void =>
+  download(name, 'csv', toCsv(rows));

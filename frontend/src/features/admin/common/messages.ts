@@ -2,6 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { Cancelled } from '../auth/password-question.ts';
 import rejections from '../i18n/rejections.zh-CN.json' with { type: 'json' };
 
 /** A rejection: by a form (zod's code) or by the server (its error code). */
@@ -46,15 +47,17 @@ export function useAdminToasts() {
     return retryAfter ? `${message} ${t('retryIn', { seconds: retryAfter })}` : message;
   }
 
-  /** With a form, the error is also shown at its field, which gets the focus. */
+  /** With a form, the error is also shown at its field, which gets the focus: `guess` if the server names none. */
   function failed<Values extends FieldValues>(
     error: unknown,
     fallback: string,
     form?: UseFormReturn<Values>,
+    guess?: Path<Values>,
   ) {
+    if (error instanceof Cancelled) return;
     toast.error(t('error'), describe(error, fallback));
     if (!form || !(error instanceof ApiError)) return;
-    const { field, code = '', key, serverMessage: message = fallback } = error;
+    const { field = guess, code = '', key, serverMessage: message = fallback } = error;
     const shown = { type: code, key, message };
     if (field && field in form.getValues())
       form.setError(field as Path<Values>, shown, { shouldFocus: true });

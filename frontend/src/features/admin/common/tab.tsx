@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { AdminPolicy } from '@platform/contracts/admin-roles';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../../components/icon.tsx';
@@ -10,7 +11,13 @@ export type AdminTab = {
   /** The id in the URL (`?admin=<id>`), and the name's translation key. */
   id: keyof (typeof zh)['admin'];
   icon: IconName;
+  /** Its group in the rail; tabs without one stand alone at the top. */
+  group?: 'content' | 'members' | 'site' | undefined;
+  /** Roles that pass this see the tab. */
+  needs: AdminPolicy;
   Component: LazyExoticComponent<ComponentType>;
+  /** Stands beside its name in the rail. */
+  Count?: ComponentType;
 };
 
 export function TabHeading({ title, intro }: { title: string; intro: string }) {

@@ -1,20 +1,39 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import { lazy, Suspense, useId, useState } from 'react';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { Button } from '../common/buttons.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import type { ContentForm } from './content-form.ts';
-import { formatDate, formatTime } from './wall-time.ts';
+import { formatDate, formatTime, type WallTime } from './wall-time.ts';
 
 const PickerPopover = lazy(() => import('./picker-popover.tsx'));
 
 export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
+  const { t } = useTranslation('adminContent');
+  return <WallTimeField form={form} name="releaseDate" label={t('releaseDate')} hint={t('releaseHint')} />;
+}
+
+type WallTimeFieldProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** A field that holds a `WallTime`. */
+  name: Path<Values>;
+  label: string;
+  hint: string;
+};
+
+export function WallTimeField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+}: WallTimeFieldProps<Values>) {
   const { t, i18n } = useTranslation(['picker', 'adminContent']);
-  const { field, fieldState } = useController({ control: form.control, name: 'releaseDate' });
-  const { value, onChange, onBlur } = field;
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { onChange, onBlur } = field;
+  const value: WallTime = field.value;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { language } = i18n;
@@ -29,7 +48,7 @@ export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
   return (
     <div className="half">
       <InputLabel id={`${id}-label`} component="span" sx={{ display: 'block' }}>
-        {t('adminContent:releaseDate')}
+        {label}
       </InputLabel>
       <Button
         id={`${id}-button`}
@@ -56,7 +75,7 @@ export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
         {shown}
       </Button>
       <FormHelperText id={`${id}-note`} error={Boolean(error)} role={error ? 'alert' : undefined}>
-        {error ?? t('adminContent:releaseHint')}
+        {error ?? hint}
       </FormHelperText>
       {anchor && (
         <Suspense fallback={null}>

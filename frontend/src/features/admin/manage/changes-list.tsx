@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearch } from '../../../lib/use-search.ts';
+import { useMay } from '../auth/session.ts';
 import { DayField, SearchField } from '../common/search-and-sort.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
-import { listDefinitions } from './list-definitions.ts';
+import { auditOfAnalysts, listDefinitions } from './list-definitions.ts';
 import { ListTable } from './list-table.tsx';
 
 export function Changes() {
@@ -13,7 +14,7 @@ export function Changes() {
   const administrator = useSearch(query.get('administrator') ?? '', (name) => show('administrator', name));
   return (
     <ListTable
-      kind={listDefinitions.audit}
+      kind={useMay()('owner') ? listDefinitions.audit : auditOfAnalysts}
       tools={
         <>
           <SearchField search={administrator} label={t('administratorFilter')} />

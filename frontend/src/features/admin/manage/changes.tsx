@@ -26,10 +26,12 @@ function useLinkOf({ action, target }: AuditEntry) {
 }
 
 export function Change({ row }: { row: AuditEntry }) {
-  const { t } = useTranslation('adminManage');
+  const { t } = useTranslation(['adminManage', 'adminTeam']);
   const link = useLinkOf(row);
   const { action, target, changes = [] } = row;
-  const title = target?.title ?? target?.id;
+  const isInvite = action.startsWith('admin.invite');
+  const title =
+    isInvite && target?.title ? t(`adminTeam:${target.title as 'owner'}`) : (target?.title ?? target?.id);
   return (
     <>
       {t(`action_${action as 'video.create'}`, { defaultValue: action })}
@@ -54,12 +56,14 @@ export function Change({ row }: { row: AuditEntry }) {
 }
 
 function FieldChange({ change: { field, before, after } }: { change: AuditChange }) {
-  const { t } = useTranslation('adminManage');
+  const { t } = useTranslation(['adminManage', 'adminTeam']);
   const { language } = useLanguage();
   function show(value: string) {
     if (value === '') return t('valueNone');
+    if (field === 'role') return t(`adminTeam:${value as 'owner'}`);
+    if (field === 'required') return t(value === 'true' ? 'valueYes' : 'valueNo');
     if (field === 'isPublic') return t(value === 'true' ? 'public' : 'hidden');
-    return field === 'releaseDate' ? formatInstant(value, language) : value;
+    return field === 'releaseDate' || field === 'noticeUntil' ? formatInstant(value, language) : value;
   }
   const name = t(`field_${field as 'title'}`, { defaultValue: field });
   if (before === undefined || after === undefined) return <li>{t('fieldChanged', { name })}</li>;

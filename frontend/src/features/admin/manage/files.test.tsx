@@ -7,7 +7,7 @@ import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier', objectPath: '/objects/uploads/glacier.mp4' });
-const { objectPath } = glacier;
+const { objectPath, id: itemId } = glacier;
 
 async function openManage(processing: Processing[] = []) {
   const opened = await openPanel({ tab: 'manage' });
@@ -20,17 +20,19 @@ async function openManage(processing: Processing[] = []) {
 }
 
 test('a film says what it waits for, and how far it is', async () => {
-  const { row, unmount } = await openManage([{ objectPath, state: 'running', progress: 0.43 }]);
+  const { row, unmount } = await openManage([{ objectPath, itemId, state: 'running', progress: 0.43 }]);
   expect(await row.findByText('Processing 43%')).toBeVisible();
   expect(row.getByRole('progressbar', { name: 'Processing 43%' })).toHaveAttribute('aria-valuenow', '43');
   unmount();
-  const waiting = await openManage([{ objectPath, state: 'pending', progress: 0 }]);
+  const waiting = await openManage([{ objectPath, itemId, state: 'pending', progress: 0 }]);
   expect(await waiting.row.findByText('Waits to be processed')).toBeVisible();
 });
 
 test('a film that failed says why, and is tried again', async () => {
   const asked: unknown[] = [];
-  const processing: Processing[] = [{ objectPath, state: 'failed', progress: 0, reason: 'truncated' }];
+  const processing: Processing[] = [
+    { objectPath, itemId, state: 'failed', progress: 0, reason: 'truncated' },
+  ];
   const { row, user } = await openManage(processing);
   server.use(
     http.post('/api/storage/processing', async ({ request }) => {

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import type { AdminPolicy } from '@platform/contracts/admin-roles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
+import { useMay } from '../auth/session.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { Changes } from './changes-list.tsx';
@@ -12,14 +14,19 @@ import { listDefinitions } from './list-definitions.ts';
 import { MembersList } from './members/members-list.tsx';
 
 type Section = keyof typeof listDefinitions;
-const sections = Object.keys(listDefinitions) as Section[];
+const policies: Partial<Record<Section, AdminPolicy>> = { members: 'owner', audit: 'analyst' };
 
 export default function ManageTab() {
   const { t } = useTranslation(['adminManage', 'admin']);
   const id = useId();
   const openTab = useOpenTab();
+  const may = useMay();
+  const all = Object.keys(listDefinitions) as Section[];
+  const allowed = all.filter((name) => may(policies[name] ?? 'editor'));
+  // Without a login the hidden tab stays as it was.
+  const sections = allowed.length > 0 ? allowed : all;
   const [, section] = useTabQuery('manage').query.get('admin')?.split('/') ?? [];
-  const shown = sections.find((known) => known === section) ?? 'videos';
+  const shown = sections.find((known) => known === section) ?? sections[0] ?? 'videos';
   function list() {
     if (shown === 'members') return <MembersList />;
     if (shown === 'audit') return <Changes />;

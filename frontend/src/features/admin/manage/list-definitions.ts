@@ -82,6 +82,7 @@ const audit: ListDefinition<AuditEntry> = {
       'sms-campaign',
       'sms-message',
       'sms-suppression',
+      'site-settings',
       'admin',
     ],
   },
@@ -93,6 +94,12 @@ const audit: ListDefinition<AuditEntry> = {
     { name: 'address', Cell: ({ row }) => row.address },
   ],
   nameOf: ({ action }) => action,
+};
+
+/** The server gives changes of members and messages to owners alone. */
+export const auditOfAnalysts: typeof audit = {
+  ...audit,
+  filters: { action: audit.filters?.action?.filter((target) => !/^(member|sms)/.test(target)) ?? [] },
 };
 
 /** The sections of the tab, by their names in the address: `?admin=manage/videos`. */

@@ -2,29 +2,33 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Processing } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminApi, adminKey } from '../auth/api.ts';
-import { useIsAdmin } from '../auth/session.ts';
+import { useMay } from '../auth/session.ts';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import styles from './list.module.css';
 
 const path = apiPath('/api/storage/processing');
-const queryKey = [adminKey, path];
 /** In milliseconds: while films are worked on, and otherwise. */
 const [busyMs, idleMs] = [3_000, 15_000];
+
+/** The videos whose renditions are not all made. */
+export const processingQuery = queryOptions({
+  queryKey: [adminKey, path],
+  queryFn: ({ signal }) => adminApi(path, { signal }),
+});
 
 const isUnderWay = ({ state }: Processing) => state !== 'failed';
 
 /** The state of a video whose renditions are not all made; undefined when they are. */
 const useProcessing = (objectPath: string) =>
   useQuery({
-    queryKey,
-    queryFn: ({ signal }) => adminApi(path, { signal }),
+    ...processingQuery,
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? busyMs : idleMs),
     select: (all) => all.find((one) => one.objectPath === objectPath),
-    enabled: useIsAdmin(),
+    enabled: useMay()('editor'),
   }).data;
 
 /** What an uploaded film waits for, how far it is, or why it failed. */
@@ -63,7 +67,7 @@ function Retry({ objectPath }: { objectPath: string }) {
   const retry = useMutation({
     mutationFn: () => adminApi(path, { method: 'POST', body: { objectPath } }),
     onError: (error) => toasts.failed(error, t('processingRetryFailed')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: processingQuery.queryKey }),
   });
   return (
     <Button size="small" variant="text" pending={retry.isPending} onClick={() => retry.mutate()}>

@@ -28,10 +28,11 @@ type PartPickerProps = {
   parts: readonly EditedPart[];
   onAdd: (part: EditedPart) => void;
   inputRef: Ref<HTMLInputElement>;
+  label?: string;
 };
 
 /** Searches items of all types on the server, hidden and scheduled ones too, and adds the chosen one. */
-export function PartPicker({ parts, onAdd, inputRef }: PartPickerProps) {
+export function PartPicker({ parts, onAdd, inputRef, label }: PartPickerProps) {
   const { t } = useTranslation(['adminSeries', 'adminThumbnails', 'adminManage']);
   const { describe } = useAdminToasts();
   const { search, field, clear } = useSearch(...useState(''));
@@ -68,7 +69,7 @@ export function PartPicker({ parts, onAdd, inputRef }: PartPickerProps) {
         <TextField
           {...input}
           inputRef={inputRef}
-          label={t('add')}
+          label={label ?? t('add')}
           placeholder={t('addHint')}
           onCompositionStart={field.onCompositionStart}
           onCompositionEnd={field.onCompositionEnd}

@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
+import type { AdminRole } from '@platform/contracts/admin-roles';
+import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { setLanguage, siteI18n } from '../../../i18n/index.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
 import en from '../i18n/en.json' with { type: 'json' };
 import { adminI18n } from '../i18n/index.ts';
 import zh from '../i18n/zh-CN.json' with { type: 'json' };
-import { openPanel } from '../testing.tsx';
+import { openPanel, operator } from '../testing.tsx';
 
 test('the address holds the tab; arrows, Home and End move between tabs', async () => {
   server.use(http.get(/\/api\/(videos|admin\/analytics)/, () => errorResponse(503, 'unavailable', 'no')));
@@ -16,10 +18,45 @@ test('the address holds the tab; arrows, Home and End move between tabs', async 
   await user.keyboard('{ArrowDown}');
   expect(address()).toBe('/?admin=blog');
   expect(screen.getByRole('tab', { name: 'Blog', selected: true })).toHaveFocus();
-  await user.keyboard('{End}{ArrowDown}');
-  expect(address()).toBe('/?admin=upload');
-  await user.keyboard('{End}{ArrowUp}');
-  expect(address()).toBe('/?admin=manage');
+  await user.keyboard('{End}');
+  const last = address();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('tab')[0]).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(address()).toBe(last);
+});
+
+test.each<[AdminRole, string[], string[]]>([
+  ['editor', ['Upload', 'Series', 'Manage'], ['SMS', 'Analytics', 'Team']],
+  ['analyst', ['Manage', 'Analytics'], ['Upload', 'Embed', 'Series', 'SMS', 'Team']],
+  ['owner', ['Upload', 'Manage', 'SMS', 'Analytics', 'Team'], []],
+])('an administrator has the tabs of the role %s', async (role, has, lacks) => {
+  server.use(http.get(/\/api\//, () => errorResponse(503, 'unavailable', 'no')));
+  await openPanel({ tab: 'manage', admin: { ...operator, role } });
+  expect(await screen.findByRole('button', { name: /operator · / })).toBeVisible();
+  for (const name of has) expect(screen.getByRole('tab', { name })).toBeVisible();
+  for (const name of lacks) expect(screen.queryByRole('tab', { name })).toBeNull();
+  const lists = within(await screen.findByRole('tablist', { name: 'Manage' })).getAllByRole('tab');
+  const names = { owner: ['Videos', 'Members', 'Audit'], editor: ['Videos'], analyst: ['Audit'] }[role];
+  expect(lists.map((tab) => tab.textContent).filter((name) => /^(Videos|Members|Audit)$/.test(name))).toEqual(
+    names,
+  );
+});
+
+test('after a change of the role the panel has the tabs of the new one', async () => {
+  server.use(http.post('/api/embeds', () => errorResponse(403, 'forbidden', messages.roleForbidden)));
+  let role: AdminRole = 'owner';
+  const { user } = await openPanel({
+    tab: 'embed',
+    verify: () => HttpResponse.json({ admin: { ...operator, role } }),
+  });
+  await user.type(await screen.findByLabelText(/^Title/), 'A talk');
+  await user.type(screen.getByLabelText(/^Iframe code/), '<iframe src="https://e.com"></iframe>');
+  expect(screen.getByRole('tab', { name: 'Team' })).toBeVisible();
+  role = 'editor';
+  await user.click(screen.getByRole('button', { name: 'Add embed' }));
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Team' })).toBeNull());
+  expect(screen.getByLabelText(/^Title/)).toHaveValue('A talk');
 });
 
 test('on a narrow screen a button with the name of the tab opens the tabs as a sheet', async () => {
@@ -28,7 +65,7 @@ test('on a narrow screen a button with the name of the tab opens the tabs as a s
   const { user, address } = await openPanel({ tab: 'embed' });
   await user.click(await screen.findByRole('button', { name: 'Embed' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Admin sections' }));
-  expect(sheet.getAllByRole('tab')).toHaveLength(10);
+  expect(sheet.getByRole('tab', { name: 'Team' })).toBeVisible();
   expect(sheet.getByRole('button', { name: 'Logout' })).toBeVisible();
   await user.click(sheet.getByRole('tab', { name: 'Blog' }));
   expect(address()).toBe('/?admin=blog');
@@ -37,8 +74,10 @@ test('on a narrow screen a button with the name of the tab opens the tabs as a s
 });
 
 test('an address that names no tab shows the first', async () => {
+  server.use(http.get(/\/api\//, () => errorResponse(503, 'unavailable', 'no')));
   await openPanel({ tab: 'nothing' });
-  expect(await screen.findByRole('tab', { name: 'Upload', selected: true })).toBeVisible();
+  const [first] = await screen.findAllByRole('tab');
+  expect(first).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the switch changes the language of the panel, and every string is there in both', async () => {

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
+import { roleMay } from '@platform/contracts/admin-roles';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
@@ -10,9 +12,11 @@ import { siteI18n } from '../../../i18n/index.ts';
 import { unsaved, unsavedTitles, useUnsaved } from '../../../lib/unsaved.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useVerifyAdmin } from '../auth/api.ts';
+import { JoinForm, joinTab } from '../auth/join-form.tsx';
 import { LoginForm } from '../auth/login-form.tsx';
-import { useAdminSession, useIsAdmin } from '../auth/session.ts';
-import { IconButton } from '../common/buttons.tsx';
+import { PasswordDialog } from '../auth/password-dialog.tsx';
+import { useAdminSession } from '../auth/session.ts';
+import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
 import { TabRail } from './tab-rail.tsx';
@@ -34,15 +38,17 @@ const content = {
   overscrollBehavior: 'contain',
 };
 
-/** The panel slides over the page. Without a login it shows the login form. */
+const headerName = { minWidth: 0, px: 2, color: 'text.primary', whiteSpace: 'nowrap' };
+
+/** The panel slides over the page. Without a login it shows the login form, afterwards the tabs of the administrator's role. */
 export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
-  const { t, i18n } = useTranslation(['admin', 'adminAuth', 'common']);
+  const { t, i18n } = useTranslation(['admin', 'adminAuth', 'adminTeam', 'common']);
   const openTab = useOpenTab();
   const close = () => openTab(null);
   const titleId = useId();
   const { verifying } = useVerifyAdmin();
-  const { expired } = useAdminSession();
-  const isAdmin = useIsAdmin();
+  const { admin, expired } = useAdminSession();
+  const invite = useLocation().hash.slice(1);
   // The page behind is hidden, so toasts and requests use the panel's language.
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -51,7 +57,12 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
     };
   }, [i18n.language]);
   const [name] = tab.split('/');
-  const { id: current } = tabs.find(({ id }) => id === name) ?? tabs[0];
+  // Without a login, of an expired session: its tabs stay mounted.
+  const open = admin ? tabs.filter(({ needs }) => roleMay(admin.role, needs)) : tabs;
+  const mustEnrol = admin?.mustEnrol === true;
+  const shown = open.find(({ id }) => id === (mustEnrol ? 'account' : name));
+  const { id: current } = shown ?? open[0] ?? tabs[0];
+  const inRail = open.filter(({ id }) => (id === 'account') === mustEnrol);
 
   return (
     <Drawer
@@ -80,17 +91,32 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
         <Box component="h2" id={titleId} sx={{ flex: 1, font: '700 18px / 30px var(--text)' }}>
           {t('title')}
         </Box>
+        {admin && (
+          <Button
+            variant="text"
+            size="small"
+            aria-current={current === 'account' ? 'page' : undefined}
+            sx={headerName}
+            onClick={() => openTab('account')}
+          >
+            <span className="visually-hidden">{t('account')}: </span>
+            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+              {t('adminTeam:nameAndRole', { name: admin.username, role: t(`adminTeam:${admin.role}`) })}
+            </Box>
+          </Button>
+        )}
         <LanguageSwitch />
         <IconButton icon="close" label={t('common:close')} onClick={close} />
       </Stack>
       <Stack direction={{ md: 'row' }} sx={{ flex: 1, minHeight: 0 }}>
-        {isAdmin && <TabRail tabs={tabs} current={current} />}
+        {admin && <TabRail tabs={inRail} current={current} />}
         <Box sx={content}>
           {verifying && <Spinner label={t('adminAuth:checking')} />}
-          {!isAdmin && !verifying && <LoginForm />}
-          {(isAdmin || expired) && <TabPanels tabs={tabs} current={current} covered={!isAdmin} />}
+          {!admin && !verifying && (name === joinTab && invite ? <JoinForm token={invite} /> : <LoginForm />)}
+          {(admin || expired) && <TabPanels tabs={open} current={current} covered={!admin} />}
         </Box>
       </Stack>
+      <PasswordDialog />
       <UnsavedDialog closing={closing} onStay={() => openTab(tab)} />
     </Drawer>
   );
@@ -105,19 +131,14 @@ type TabPanelsProps = {
 
 /** Opened tabs stay mounted, so that changing tabs loses no input. */
 function TabPanels({ tabs, current, covered }: TabPanelsProps) {
+  const { t } = useTranslation('admin');
   const [opened, setOpened] = useState<readonly string[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
 
   return tabs
     .filter(({ id }) => opened.includes(id))
     .map(({ id, Component }) => (
-      <div
-        key={id}
-        id={`panel-${id}`}
-        role="tabpanel"
-        aria-labelledby={`tab-${id}`}
-        hidden={covered || id !== current}
-      >
+      <div key={id} id={`panel-${id}`} role="tabpanel" aria-label={t(id)} hidden={covered || id !== current}>
         <ErrorBoundary>
           <Suspense fallback={<TabSkeleton />}>
             <Component />

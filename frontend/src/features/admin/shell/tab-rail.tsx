@@ -20,7 +20,7 @@ const entries = {
   flexDirection: 'column',
   py: 4,
   '& > .MuiTabs-root': { flex: 1 },
-  '& .MuiTab-root': { maxWidth: 'none', justifyContent: 'flex-start', px: 6 },
+  '& .MuiTab-root': { maxWidth: 'none', justifyContent: 'flex-start', minHeight: { xs: 48, md: 40 }, px: 6 },
   '& .MuiTab-root:hover, & .Mui-selected': { backgroundColor: 'var(--field)' },
   '& .Mui-selected svg': { color: 'var(--emberText)' },
   '& > .MuiButton-root': {
@@ -32,9 +32,13 @@ const entries = {
     fontWeight: 400,
   },
 };
+const groupName = { px: 6, pt: 3, pb: 1, color: 'text.disabled', typography: 'caption' };
 const rail = { ...entries, flex: 'none', width: 216, borderRight: '1px solid var(--line)' };
 const bar = { flex: 'none', borderBottom: '1px solid var(--line)' };
 const currentButton = { justifyContent: 'flex-start', minHeight: 48, px: { xs: 4, sm: 8 }, borderRadius: 0 };
+
+/** Takes a tab's place among MUI's tabs, which pass it what a tab needs: it only has its name. */
+const GroupName = ({ name }: { name: string }) => <Box sx={groupName}>{name}</Box>;
 
 /** The tabs and the logout button. On narrow screens a button opens them as a sheet. */
 export function TabRail({ tabs, current }: TabRailProps) {
@@ -52,19 +56,22 @@ export function TabRail({ tabs, current }: TabRailProps) {
         scrollButtons={false}
         // In the sheet Enter selects a tab, as selecting closes it.
         selectionFollowsFocus={!isNarrow}
-        value={current}
+        value={tabs.some(({ id }) => id === current) && current}
         onChange={(_, id: string) => openTab(id)}
         aria-label={t('sections')}
       >
-        {tabs.map(({ id, icon }) => (
+        {tabs.flatMap(({ id, icon, group, Count }, place) => [
+          group && group !== tabs[place - 1]?.group && (
+            <GroupName key={`group-${group}`} name={t(`group_${group}`)} />
+          ),
           <Tab
             key={id}
             value={id}
             {...(!isNarrow && { id: `tab-${id}`, 'aria-controls': `panel-${id}` })}
             icon={<Icon name={icon} size={20} />}
-            label={t(id)}
-          />
-        ))}
+            label={Count ? [t(id), <Count key="count" />] : t(id)}
+          />,
+        ])}
       </Tabs>
       <Button
         variant="text"
@@ -86,10 +93,9 @@ export function TabRail({ tabs, current }: TabRailProps) {
   return (
     <Box component="nav" aria-label={t('sections')} sx={bar}>
       <Button
-        id={`tab-${current}`}
         variant="text"
         fullWidth
-        icon={tabs.find(({ id }) => id === current)?.icon}
+        icon={tabs.find(({ id }) => id === current)?.icon ?? 'person'}
         endIcon={<Icon name="down" size={20} />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

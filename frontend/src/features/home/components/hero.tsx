@@ -1,64 +1,131 @@
+import { apiPath } from '@platform/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { Picture } from '../../../components/picture.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
-import { splitLine } from '../../../config/runtime-config.ts';
+import { isNoticeShown, siteText, splitLine } from '../../../config/runtime-config.ts';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import type { ResponseOf } from '../../../lib/api-client.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
+import { isReturning } from '../../../lib/visits.ts';
 import styles from './hero.module.css';
 
+/** Members who have been here before get the featured item in its place, if they may see it. */
 export function Hero() {
+  const { hasFeatured } = useRuntimeConfig();
+  return hasFeatured && isReturning() ? <FeaturedHero /> : <SiteHero />;
+}
+
+type FrameProps = { picture: string | null; art?: string | undefined; children: ReactNode };
+
+function Frame({ picture, art, children }: FrameProps) {
+  const slats = <RidgeArt className={styles.ridge} arrives />;
+  return (
+    <section className={styles.hero} data-art={art}>
+      <div className={styles.art}>
+        {picture ? <Picture src={picture} alt="" className={styles.picture} fallback={slats} /> : slats}
+      </div>
+      <div className={styles.text}>{children}</div>
+    </section>
+  );
+}
+
+function SiteHero() {
   const { t } = useTranslation('site');
   const { language } = useLanguage();
-  const [cold, hot] = useRuntimeConfig().couplet[language].map(splitLine) as [
-    [string, string],
-    [string, string],
-  ];
+  const config = useRuntimeConfig();
+  const cold = splitLine(siteText(config, 'heroFirst', language));
+  const hot = splitLine(siteText(config, 'heroSecond', language));
+  const isPicture = config.heroArt === 'picture';
+  // In the prerendered hero it is a placeholder: slats that a picture follows are hidden.
+  const art = isPicture || config.heroArt === 'slats' ? undefined : config.heroArt;
   return (
-    <section className={styles.hero}>
-      <div className={styles.art}>
-        <RidgeArt className={styles.ridge} arrives />
+    <Frame picture={isPicture ? config.heroPicture : null} art={art}>
+      <h1 className={styles.couplet}>
+        <span>
+          <span className={styles.cold}>{cold[0]}</span>
+          {cold[1]}
+        </span>{' '}
+        <span>
+          <span className={styles.hot}>{hot[0]}</span>
+          {hot[1]}
+        </span>
+      </h1>
+      <p className={styles.intro}>{siteText(config, 'heroText', language)}</p>
+      <div className={styles.actions}>
+        <ButtonLink size="large" to="/#library">
+          {t('browse')}
+        </ButtonLink>
+        <ButtonLink size="large" variant="secondary" to="/#upcoming">
+          {t('upcoming')}
+        </ButtonLink>
       </div>
-      <div className={styles.text}>
-        <h1 className={styles.couplet}>
-          <span>
-            <span className={styles.cold}>{cold[0]}</span>
-            {cold[1]}
-          </span>{' '}
-          <span>
-            <span className={styles.hot}>{hot[0]}</span>
-            {hot[1]}
-          </span>
-        </h1>
-        <p className={styles.intro}>{t('heroText')}</p>
-        <div className={styles.actions}>
-          <ButtonLink size="large" to="/#library">
-            {t('browse')}
-          </ButtonLink>
-          <ButtonLink size="large" variant="secondary" to="/#upcoming">
-            {t('upcoming')}
-          </ButtonLink>
-        </div>
+    </Frame>
+  );
+}
+
+function FeaturedHero() {
+  const { t } = useTranslation(['site', 'detail']);
+  const { data, isPending } = useQuery<ResponseOf<'/api/me/featured'>>({
+    queryKey: [apiPath('/api/me/featured')],
+    // Its place changes with each time it is watched.
+    staleTime: 0,
+  });
+  if (isPending)
+    return (
+      <Frame picture={null}>
+        <h1 className={styles.film}>{'\u00a0'}</h1>
+      </Frame>
+    );
+  if (!data?.item) return <SiteHero />;
+  const { type, id, title, thumbnail, progress } = data.item;
+  const place = progress?.positionSeconds;
+  return (
+    <Frame picture={thumbnail}>
+      <p className={styles.kind}>
+        {t('featured')} · {t(`detail:${type}`)}
+      </p>
+      <h1 className={styles.film}>{title}</h1>
+      <div className={styles.actions}>
+        <ButtonLink size="large" to={`/${type}/${id}`} state={{ from: '/', plays: true }}>
+          {place ? t('featuredFrom', { time: formatDuration(place) }) : t('featuredPlay')}
+        </ButtonLink>
       </div>
-    </section>
+    </Frame>
   );
 }
 
 export function NoticeBar() {
   const { t } = useTranslation('site');
-  return (
-    <Link to="/cold-ice-videos" className={styles.bar}>
-      <span className={styles.label}>
-        <Icon name="shorts" size={18} className={styles.icon} />
-        {t('categoryVideos')}
-      </span>
-      <span className={styles.long}>{t('notice')}</span>
-      <span className={styles.short}>{t('noticeShort')}</span>
+  const { language } = useLanguage();
+  const config = useRuntimeConfig();
+  const link = config.noticeLink;
+  if (!isNoticeShown(config, serverClock.now())) return null;
+  const content = (
+    <>
+      <span className={styles.label}>{t('noticeLabel')}</span>
+      <span className={styles.notice}>{siteText(config, 'notice', language)}</span>
       <span className={styles.action}>
         <span className={styles.words}>{t('noticeAction')}</span>
         <Icon name="next" size={18} />
       </span>
-    </Link>
+    </>
+  );
+  if (link?.startsWith('/'))
+    return (
+      <Link to={link} className={styles.bar}>
+        {content}
+      </Link>
+    );
+  return (
+    <a href={link ?? undefined} rel="noreferrer" className={styles.bar}>
+      {content}
+    </a>
   );
 }

@@ -110,7 +110,7 @@ function AddVideoCard() {
   const { t } = useTranslation('library');
   const openAdmin = useOpenAdmin();
   return (
-    <button type="button" className={styles.addCard} onClick={() => openAdmin()}>
+    <button type="button" className={styles.addCard} onClick={() => openAdmin('upload')}>
       <span className={styles.addPicture}>
         <span className={styles.plus}>
           <Icon name="add" size={20} />

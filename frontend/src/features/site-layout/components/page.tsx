@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../../components/brand.tsx';
+import { siteText } from '../../../config/runtime-config.ts';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -46,7 +47,7 @@ export function Page({ home = false, back, actions, children }: PageProps) {
 
 function SiteFooter({ onAbout }: { onAbout: () => void }) {
   const { t } = useTranslation('site');
-  const { brandName, couplet } = useRuntimeConfig();
+  const config = useRuntimeConfig();
   const { language } = useLanguage();
   const separator = language === 'en' ? ' ' : '';
   return (
@@ -55,9 +56,9 @@ function SiteFooter({ onAbout }: { onAbout: () => void }) {
         <div>
           <Brand />
           <p className={styles.motto}>
-            {couplet[language].join(separator)}
+            {siteText(config, 'heroFirst', language) + separator + siteText(config, 'heroSecond', language)}
             <br />
-            {t('membersOnly')}
+            {siteText(config, 'footer', language)}
           </p>
         </div>
         <nav className={styles.links} aria-label={t('footerNavigation')}>
@@ -73,7 +74,9 @@ function SiteFooter({ onAbout }: { onAbout: () => void }) {
           </button>
         </nav>
       </div>
-      <p className={styles.rights}>{t('rights', { year: new Date().getFullYear(), brand: brandName })}</p>
+      <p className={styles.rights}>
+        {t('rights', { year: new Date().getFullYear(), brand: config.brandName })}
+      </p>
     </footer>
   );
 }

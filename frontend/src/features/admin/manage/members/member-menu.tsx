@@ -8,8 +8,9 @@ import { Icon, type IconName } from '../../../../components/icon.tsx';
 import { useAdminToasts } from '../../common/messages.ts';
 import { panelIcons } from '../../common/panel-icons.ts';
 import { useTabLink } from '../../common/tab-query.ts';
+import { useCopy } from '../../common/use-copy.ts';
 import { useSetMemberStatus } from '../../content/api.ts';
-import { numberAndSite, useCopy } from './member-numbers.tsx';
+import { numberAndSite } from './member-numbers.tsx';
 
 /** Actions with a confirmation or a form. */
 export type MemberAction = 'edit' | 'suspend' | 'replace' | 'remove';

@@ -6,21 +6,12 @@ import Stack from '@mui/material/Stack';
 import type { Member } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../components/icon.tsx';
-import { toast } from '../../../../components/toast/toast-store.ts';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { panelIcons } from '../../common/panel-icons.ts';
+import { useCopy } from '../../common/use-copy.ts';
 
 /** The message for a new member. */
 export const numberAndSite = (number: string): string => `${number}\n${window.location.origin}`;
-
-export function useCopy(): (text: string) => Promise<void> {
-  const { t } = useTranslation(['adminMembers', 'admin']);
-  return (text) =>
-    navigator.clipboard.writeText(text).then(
-      () => toast.success(t('copied'), text),
-      () => toast.error(t('admin:error'), t('copyFailed')),
-    );
-}
 
 export function NumberButton({ number, suspended }: { number: string; suspended: boolean }) {
   const { t } = useTranslation('adminMembers');

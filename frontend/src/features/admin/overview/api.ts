@@ -1,0 +1,94 @@
+import type { ApiPath } from '@platform/contracts/operations';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminApi, adminKey } from '../auth/api.ts';
+import { useMay } from '../auth/session.ts';
+import { processingQuery } from '../manage/processing.tsx';
+
+const overviewKey = [adminKey, 'overview'];
+/** Failed films that are named; each name is a request. */
+export const namedFilms = 4;
+const campaignsRead = 20;
+const scheduledShown = 6;
+
+const query = <Path extends ApiPath>(path: PathOf<Path>) =>
+  queryOptions({
+    queryKey: [...overviewKey, path],
+    queryFn: ({ signal }) => adminApi(path, { signal }),
+  });
+
+/** Titles by id; without those that can't be had. */
+const filmsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...overviewKey, 'films', ids],
+    queryFn: async ({ signal }) => {
+      const read = async (id: string) => {
+        const film = await adminApi(apiPath('/api/videos/{id}', { id }), { signal }).catch(() => undefined);
+        return [id, film?.title ?? ''] as const;
+      };
+      return new Map(await Promise.all(ids.map(read)));
+    },
+  });
+
+/** What the tab shows, as far as the administrator's role may read it; with `isFetching` false, what of it was read before. */
+export function useOverview(isFetching = true) {
+  const may = useMay();
+  const [figures, content, members] = (['analyst', 'editor', 'owner'] as const).map((policy) => ({
+    enabled: isFetching && may(policy),
+  }));
+  const processing = useQuery({ ...processingQuery, ...content });
+  const failed = processing.data?.filter(({ state }) => state === 'failed') ?? [];
+  const ids = failed.slice(0, namedFilms).map(({ itemId }) => itemId);
+  return {
+    today: useQuery({ ...query(apiPath('/api/admin/analytics/today')), ...figures }),
+    processing,
+    /** Those that the operator has to see to. */
+    failed,
+    films: useQuery({ ...filmsQuery(ids), enabled: isFetching && ids.length > 0 }),
+    usage: useQuery({ ...query(apiPath('/api/storage/usage')), ...content }),
+    videos: useQuery({ ...query(apiPath('/api/videos/upcoming', { limit: scheduledShown })), ...content }),
+    embeds: useQuery({ ...query(apiPath('/api/embeds/upcoming', { limit: scheduledShown })), ...content }),
+    // In the order in which they were written.
+    posts: useQuery({
+      ...query(apiPath('/api/blog-posts', { scope: 'all', release: 'scheduled' })),
+      ...content,
+    }),
+    campaigns: useQuery({ ...query(apiPath('/api/sms-campaigns', { limit: campaignsRead })), ...members }),
+    backup: useQuery({ ...query(apiPath('/api/admin/backup')), ...members }),
+  };
+}
+
+export type Overview = ReturnType<typeof useOverview>;
+
+/** The tab with the list in which something is edited. */
+export const searchFor = (section: 'videos' | 'embeds' | 'posts', title: string): string =>
+  `manage/${section}?search=${encodeURIComponent(title)}`;
+
+interface Scheduled {
+  kind: 'video' | 'embed' | 'post';
+  id: string;
+  title: string;
+  publishedAt: string;
+}
+
+/** The next releases, soonest first. */
+export function scheduledOf({ videos, embeds, posts }: Overview): Scheduled[] {
+  const of = (kind: Scheduled['kind'], items: readonly Omit<Scheduled, 'kind'>[] = []) =>
+    items.map(({ id, title, publishedAt }) => ({ kind, id, title, publishedAt }));
+  return [...of('video', videos.data), ...of('embed', embeds.data), ...of('post', posts.data)]
+    .sort((a, b) => Date.parse(a.publishedAt) - Date.parse(b.publishedAt))
+    .slice(0, scheduledShown);
+}
+
+/** Reads everything again; what is shown stays until it is there, and if it can't be read. */
+export function useRefresh() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      Promise.all(
+        [overviewKey, processingQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

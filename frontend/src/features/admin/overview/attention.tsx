@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../../../components/icon.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
+import { formatRelative } from '../../../lib/format.ts';
+import { formatBytes } from '../upload/transfer.ts';
+import { namedFilms, type Overview, searchFor, useOverview } from './api.ts';
+import styles from './overview.module.css';
+
+/** Something to do, and the tab where it is done, where there is one. */
+export interface Attention {
+  id: string;
+  icon: IconName;
+  isError?: boolean;
+  title: string;
+  text: string;
+  tab?: string;
+  tabName?: 'manage' | 'sms';
+}
+
+const hourMs = 3_600_000;
+/** As the alert BackupOld: a daily backup, and two hours to make it. */
+const backupMaxMs = 26 * hourMs;
+/** Texts that failed longer ago are no news. */
+const campaignMs = 7 * 24 * hourMs;
+const fullShare = 0.85;
+
+/** What needs attention, the most urgent first. */
+export function useAttention(overview: Overview): Attention[] {
+  const { t, i18n } = useTranslation(['adminOverview', 'adminManage']);
+  const { failed, films, campaigns, usage, backup } = overview;
+  const now = Math.max(useNow(), Date.now());
+  const found: Attention[] = [];
+
+  for (const { itemId, reason = 'unreadable' } of failed.slice(0, namedFilms)) {
+    const title = films.data?.get(itemId);
+    found.push({
+      ...{ id: itemId, icon: 'warning', isError: true, tabName: 'manage' },
+      title: title ? t('filmFailed', { title }) : t('filmUnnamed'),
+      text: t(`adminManage:processing_${reason}`),
+      tab: title ? searchFor('videos', title) : 'manage/videos',
+    });
+  }
+  if (failed.length > namedFilms) {
+    found.push({
+      ...{ id: 'films', icon: 'warning', isError: true, tab: 'manage/videos', tabName: 'manage' },
+      title: t('filmsMore', { count: failed.length - namedFilms }),
+      text: t('filmsMoreText'),
+    });
+  }
+  for (const campaign of campaigns.data ?? []) {
+    const { id, title, status, pausedByCode, restoredFrom, createdAt } = campaign;
+    const { failedCount, unknownCount, successCount } = campaign;
+    const isHeld = status === 'paused' && (pausedByCode !== undefined || restoredFrom !== undefined);
+    const lost = failedCount + unknownCount;
+    if (!isHeld && (lost === 0 || now - Date.parse(createdAt) > campaignMs)) continue;
+    found.push({
+      ...{ id, icon: 'sms', isError: true, tab: 'sms', tabName: 'sms' },
+      title: isHeld ? t('textsHeld', { title }) : t('textsFailed', { title, count: lost }),
+      text: t('textsCounts', { failed: failedCount, unknown: unknownCount, success: successCount }),
+    });
+  }
+  if (usage.data?.free !== undefined) {
+    const { free } = usage.data;
+    const total = usedOf(usage.data) + free;
+    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+    if (free < (1 - fullShare) * total) {
+      found.push({
+        ...{ id: 'storage', icon: 'info', tab: 'manage/videos', tabName: 'manage' },
+        title: t('storageLow', { free: formatBytes(free), share: percent.format(free / total) }),
+        text: t('storageLowText'),
+      });
+    }
+  }
+  if (backup.data) {
+    const { latest } = backup.data;
+    if (!latest || now - Date.parse(latest.startedAt) > backupMaxMs) {
+      const ago = latest && formatRelative(latest.startedAt, i18n.language, now);
+      found.push({
+        ...{ id: 'backup', icon: 'info' },
+        title: ago ? t('backupOld', { ago }) : t('backupNone'),
+        text: t('backupText'),
+      });
+    }
+  }
+  return found;
+}
+
+export const usedOf = ({ originals, renditions, other }: NonNullable<Overview['usage']['data']>): number =>
+  originals + renditions + other;
+
+/** How many things need attention, as far as the tab has read it: the rail asks for nothing. */
+export function AttentionCount() {
+  const { t } = useTranslation('adminOverview');
+  const count = useAttention(useOverview(false)).length;
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{t('attentionCount', { count })}</span>
+    </span>
+  );
+}

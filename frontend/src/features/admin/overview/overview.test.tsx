@@ -1,0 +1,241 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LatestBackup, Processing, SmsCampaign, StorageUsage, Today } from '@platform/contracts';
+import type { AdminRole } from '@platform/contracts/admin-roles';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
+import { minutesAgo } from '../analytics/testing.ts';
+import { openPanel, operator } from '../testing.tsx';
+
+const hours = (views: number) =>
+  Array.from({ length: 24 }, (_, hour) => ({ views: views + hour, viewers: 1 }));
+const theDay: Today = {
+  zone: 'America/New_York',
+  // 20:42 of a Friday there.
+  at: '2026-11-21T01:42:00.000Z',
+  today: { views: 1_386, viewers: 412, firstFrameMs95: 2_400, hours: hours(100) },
+  lastWeek: { views: 1_204, viewers: 0, firstFrameMs95: 2_600, hours: hours(200) },
+  activeMembers: 37,
+};
+const GB = 1024 ** 3;
+const roomy: StorageUsage = { originals: 200 * GB, renditions: 90 * GB, other: GB, free: 189 * GB };
+const film = aVideo({ id: '1'.repeat(24), title: 'village & day' });
+const failedFilm = (itemId: string): Processing => ({
+  ...{ objectPath: `/objects/uploads/${itemId}.mp4`, itemId, state: 'failed', progress: 0 },
+  reason: 'truncated',
+});
+const backupAt = (minutes: number): LatestBackup => ({
+  latest: { startedAt: minutesAgo(minutes), endedAt: minutesAgo(minutes - 6), bytes: 3 * GB },
+});
+const aCampaign = (fields: Partial<SmsCampaign>): SmsCampaign => ({
+  ...{ id: 'c'.repeat(24), title: 'Thanksgiving', message: 'Hi', status: 'done', segments: 10 },
+  ...{
+    recipientCount: 10,
+    successCount: 10,
+    failedCount: 0,
+    pendingCount: 0,
+    unknownCount: 0,
+    skippedCount: 0,
+  },
+  createdAt: minutesAgo(60),
+  ...fields,
+});
+
+interface Answers {
+  today?: () => Response;
+  processing?: Processing[];
+  usage?: () => Response;
+  backup?: LatestBackup;
+  campaigns?: SmsCampaign[];
+}
+
+/** Mocks what the tab reads; returns the paths that were asked for. */
+async function openOverview(answers: Answers = {}, role: AdminRole = 'owner') {
+  const asked: string[] = [];
+  // It mocks one of them.
+  const opening = openPanel({ tab: 'overview', admin: { ...operator, role } });
+  const get = (path: string, answer: () => Response) =>
+    http.get(path, ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      return answer();
+    });
+  server.use(
+    get('/api/admin/analytics/today', answers.today ?? (() => HttpResponse.json(theDay))),
+    get('/api/storage/processing', () => HttpResponse.json(answers.processing ?? [])),
+    get('/api/storage/usage', answers.usage ?? (() => HttpResponse.json(roomy))),
+    get('/api/admin/backup', () => HttpResponse.json(answers.backup ?? backupAt(60 * 17))),
+    get('/api/sms-campaigns', () => HttpResponse.json(answers.campaigns ?? [])),
+    get('/api/videos/upcoming', () =>
+      HttpResponse.json([aVideo({ title: 'Aurora', publishedAt: '2099-11-25T01:00:00.000Z' })]),
+    ),
+    get('/api/embeds/upcoming', () =>
+      HttpResponse.json([anEmbed({ title: 'A talk', publishedAt: '2099-11-24T01:00:00.000Z' })]),
+    ),
+    get('/api/blog-posts', () => HttpResponse.json([])),
+    http.get('/api/videos/:id', ({ params }) =>
+      params.id === film.id ? HttpResponse.json(film) : errorResponse(404, 'not_found', 'no'),
+    ),
+  );
+  const opened = await opening;
+  return { ...opened, asked };
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const lines = async (name: string) =>
+  (await (await section(name)).findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+describe('the figures', () => {
+  test('stand beside those of the same weekday last week, until this time', async () => {
+    await openOverview();
+    const figures = within(await screen.findByLabelText('Today'));
+    expect(await figures.findByText('1,386')).toBeVisible();
+    expect(figures.getByText('+15%').parentElement).toHaveTextContent('1,204 last Fri by now +15%');
+    // Nobody came last week: there is no percentage of nothing.
+    expect(figures.getByText('0 last Fri by now')).toBeVisible();
+    expect(figures.getByText('37').parentElement).toHaveTextContent('in the last 5 minutes');
+    expect(figures.getByText('2.4 sec').parentElement).toHaveTextContent('2.6 sec last Fri');
+  });
+
+  test('by hour are a table too, without hours to come', async () => {
+    await openOverview();
+    const table = within(await screen.findByRole('table', { name: 'Views by hour' }));
+    const row = (hour: string) => table.getByRole('rowheader', { name: hour }).closest('tr');
+    expect(row('20:00')).toHaveTextContent('20:00120220');
+    expect(row('21:00')).toHaveTextContent('21:00–221');
+  });
+});
+
+describe('what needs attention', () => {
+  test('is nothing when all is well', async () => {
+    await openOverview({
+      campaigns: [aCampaign({}), aCampaign({ failedCount: 3, createdAt: minutesAgo(60 * 24 * 8) })],
+    });
+    expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Overview' })).toBeVisible();
+  });
+
+  test('leads to where it is mended, and is counted in the rail', async () => {
+    const others = ['2', '3', '4', '5', '6'].map((digit) => failedFilm(digit.repeat(24)));
+    const { user, address } = await openOverview({
+      processing: [failedFilm(film.id), ...others, { ...failedFilm('7'.repeat(24)), state: 'running' }],
+      campaigns: [
+        aCampaign({ failedCount: 2, unknownCount: 1, successCount: 7 }),
+        aCampaign({ id: 'd'.repeat(24), title: 'Rest', status: 'paused', pausedByCode: 20003 }),
+      ],
+      usage: () => HttpResponse.json({ ...roomy, free: 30 * GB }),
+      backup: backupAt(60 * 27),
+    });
+    const truncated = 'The file ends before its film does. Upload it again.';
+    expect(await lines('Needs attention')).toEqual([
+      `“village & day” was not processed${truncated}Manage`,
+      ...Array(3).fill(`A video was not processed${truncated}Manage`),
+      '2 more videos were not processedThe list of videos says why.Manage',
+      '“Thanksgiving”: 3 texts not delivered2 failed, 1 unknown, 7 sentSMS',
+      '“Rest” was stopped, and waits for you0 failed, 0 unknown, 10 sentSMS',
+      '30.0 GB of storage left (9%)Delete videos that are not needed, or add space.Manage',
+      'The last backup was made yesterdayBackups should be made every day: the runbook on backups says how.',
+    ]);
+    expect(screen.getByRole('tab', { name: /Overview.*9 things need attention/ })).toBeVisible();
+    const [first] = (await section('Needs attention')).getAllByRole('link', { name: 'Manage' });
+    await user.click(first as HTMLElement);
+    expect(new URLSearchParams(address().slice(2)).get('admin')).toBe('manage/videos');
+    expect(new URLSearchParams(address().slice(2)).get('search')).toBe('village & day');
+  });
+
+  test('is also that no backup was ever made', async () => {
+    await openOverview({ backup: { latest: null } });
+    expect((await lines('Needs attention'))[0]).toContain('No backup has been recorded');
+    expect((await section('System')).getByText('none recorded')).toBeVisible();
+  });
+});
+
+test('what is scheduled comes soonest first in Eastern time, and leads to where it is edited', async () => {
+  const { user, address } = await openOverview();
+  const [first, second] = await lines('Scheduled');
+  expect(first).toMatch(/Nov 23.*8:00 PM.*EmbedA talk/);
+  expect(second).toMatch(/Nov 24.*8:00 PM.*VideoAurora/);
+  await user.click(screen.getByRole('link', { name: 'A talk' }));
+  expect(address()).toBe('/?admin=manage%2Fembeds&search=A+talk');
+});
+
+describe('the system', () => {
+  test('has what is used of how much, the last backup, and what is made of films', async () => {
+    await openOverview({ processing: [{ ...failedFilm(film.id), state: 'running' }] });
+    const system = await section('System');
+    expect(await system.findByText('291 GB of 480 GB')).toBeVisible();
+    expect(system.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute('aria-valuenow', '61');
+    expect(system.getByText('17 hours ago')).toBeVisible();
+    expect(system.getByText(/ET, took 6m 0s, 3.00 GB/)).toBeVisible();
+    expect(system.getByText('1 running, 0 waiting')).toBeVisible();
+  });
+
+  test('leaves out how much there is where that is not known', async () => {
+    await openOverview({ usage: () => HttpResponse.json({ originals: GB, renditions: 0, other: 0 }) });
+    const system = await section('System');
+    expect(await system.findByText('1.00 GB')).toBeVisible();
+    expect(system.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+describe('a role', () => {
+  test('of an editor has content and no figures', async () => {
+    const { asked } = await openOverview({}, 'editor');
+    expect(await screen.findByText('291 GB of 480 GB')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Aurora' })).toBeVisible();
+    expect(screen.queryByLabelText('Today')).toBeNull();
+    expect(screen.queryByText('Last backup')).toBeNull();
+    expect([...new Set(asked)].sort()).toEqual([
+      '/api/blog-posts',
+      '/api/embeds/upcoming',
+      '/api/storage/processing',
+      '/api/storage/usage',
+      '/api/videos/upcoming',
+    ]);
+  });
+
+  test('of an analyst has the figures alone', async () => {
+    const { asked } = await openOverview({}, 'analyst');
+    expect(await screen.findByText('1,386')).toBeVisible();
+    expect(screen.queryByText('Needs attention')).toBeNull();
+    expect(asked).toEqual(['/api/admin/analytics/today']);
+  });
+});
+
+test('a section that fails says so and is read again alone, and the others are there', async () => {
+  let fails = true;
+  const { user, asked } = await openOverview({
+    usage: () => (fails ? errorResponse(503, 'unavailable', 'no') : HttpResponse.json(roomy)),
+  });
+  const system = await section('System');
+  expect(await system.findByText('Not everything could be loaded')).toBeVisible();
+  expect(system.getByText('Last backup')).toBeVisible();
+  expect(screen.getByText('1,386')).toBeVisible();
+  // It can't say that there is nothing.
+  expect((await section('Needs attention')).getByText('Not everything could be checked')).toBeVisible();
+  expect(screen.queryByText('Nothing needs attention.')).toBeNull();
+  fails = false;
+  const before = asked.length;
+  await user.click(system.getByRole('button', { name: 'Try again' }));
+  expect(await system.findByText('291 GB of 480 GB')).toBeVisible();
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+  expect(asked.slice(before)).toEqual(['/api/storage/usage']);
+});
+
+test('figures that fail take their cards with them', async () => {
+  await openOverview({ today: () => errorResponse(503, 'unavailable', 'no') });
+  expect(await screen.findByText("Today's figures could not be loaded")).toBeVisible();
+  expect(screen.queryByLabelText('Today')).toBeNull();
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});
+
+test('refreshing reads everything again, and what is shown stays', async () => {
+  const { user, asked } = await openOverview();
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+  expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
+  const before = [...asked].sort();
+  asked.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(screen.getByText('1,386')).toBeVisible();
+  await waitFor(() => expect([...asked].sort()).toEqual(before));
+});

@@ -1,0 +1,148 @@
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../../components/icon.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { eastern } from '../../../lib/release-time.ts';
+import { EmptyNote } from '../analytics/parts.tsx';
+import { useDuration } from '../common/duration.ts';
+import { useTabLink } from '../common/tab-query.ts';
+import { formatBytes } from '../upload/transfer.ts';
+import { type Overview, scheduledOf, searchFor } from './api.ts';
+import { useAttention, usedOf } from './attention.tsx';
+import styles from './overview.module.css';
+import { isMissing, Part } from './part.tsx';
+
+/** What needs attention, each with a link to where it is mended. */
+export function AttentionPart(overview: Overview) {
+  const { t } = useTranslation(['adminOverview', 'admin']);
+  const tabLink = useTabLink();
+  const found = useAttention(overview);
+  const { processing, films, usage, campaigns, backup } = overview;
+  const queries = [processing, films, usage, campaigns, backup].filter(({ isEnabled }) => isEnabled);
+  return (
+    <Part
+      title={t('attention')}
+      action={found.length > 0 && <Chip size="small" color="warning" label={found.length} />}
+      queries={queries}
+      failed={t('attentionFailed')}
+      height={120}
+    >
+      <ul className={styles.list} aria-label={t('attention')}>
+        {found.map(({ id, icon, isError, title, text, tab, tabName }) => (
+          <li key={id}>
+            <Icon name={icon} size={20} className={isError ? styles.error : styles.warning} />
+            <div className={styles.what}>
+              <strong>{title}</strong>
+              <div>{text}</div>
+            </div>
+            {tab && tabName && (
+              <Link to={tabLink(tab)} replace className={styles.link}>
+                {t(`admin:${tabName}`)}
+                <Icon name="next" size={16} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && !queries.some(isMissing) && <EmptyNote>{t('nothing')}</EmptyNote>}
+    </Part>
+  );
+}
+
+/** The next releases, each with a link to where it is edited. */
+export function ScheduledPart(overview: Overview) {
+  const { t, i18n } = useTranslation('adminOverview');
+  const tabLink = useTabLink();
+  const scheduled = scheduledOf(overview);
+  const queries = [overview.videos, overview.embeds, overview.posts];
+  return (
+    <Part
+      title={t('scheduled')}
+      action={<span className={styles.caption}>{t('easternTime')}</span>}
+      queries={queries}
+      failed={t('scheduledFailed')}
+      height={240}
+    >
+      <ul className={styles.list} aria-label={t('scheduled')}>
+        {scheduled.map(({ kind, id, title, publishedAt }) => (
+          <li key={id}>
+            <time dateTime={publishedAt}>{eastern.moment(publishedAt, i18n.language)}</time>
+            <Chip size="small" label={t(`kind_${kind}`)} />
+            <Link to={tabLink(searchFor(`${kind}s`, title))} replace className={styles.title}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {scheduled.length === 0 && !queries.some(isMissing) && <EmptyNote>{t('scheduledNone')}</EmptyNote>}
+    </Part>
+  );
+}
+
+/** Storage, the last backup, and what is made of films now. A figure that is not known is left out. */
+export function SystemPart({ usage, backup, processing }: Overview) {
+  const { t, i18n } = useTranslation('adminOverview');
+  const duration = useDuration();
+  const latest = backup.data?.latest;
+  const inState = (state: 'running' | 'pending') =>
+    processing.data?.filter((one) => one.state === state).length;
+  const queries = [usage, backup, processing].filter(({ isEnabled }) => isEnabled);
+  return (
+    <Part title={t('system')} queries={queries} failed={t('systemFailed')} height={240}>
+      <dl className={styles.facts}>
+        {usage.data && <Storage {...usage.data} />}
+        {backup.data && (
+          <div>
+            <dt>{t('lastBackup')}</dt>
+            <dd>{latest ? <RelativeTime instant={latest.startedAt} /> : t('notRecorded')}</dd>
+            {latest && (
+              <dd>
+                {t('backupMade', {
+                  moment: eastern.moment(latest.startedAt, i18n.language),
+                  duration: duration((Date.parse(latest.endedAt) - Date.parse(latest.startedAt)) / 1000),
+                  size: formatBytes(latest.bytes),
+                })}
+              </dd>
+            )}
+          </div>
+        )}
+        {processing.data && (
+          <div>
+            <dt>{t('encodes')}</dt>
+            <dd>{t('encodesNow', { running: inState('running'), waiting: inState('pending') })}</dd>
+          </div>
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+function Storage(usage: NonNullable<Overview['usage']['data']>) {
+  const { t } = useTranslation('adminOverview');
+  const { originals, renditions, other, free } = usage;
+  const used = usedOf(usage);
+  const sizes = {
+    ...{ originals: formatBytes(originals), renditions: formatBytes(renditions), other: formatBytes(other) },
+    ...{ used: formatBytes(used), total: formatBytes(used + (free ?? 0)) },
+  };
+  const bar = free !== undefined && used + free > 0 && (
+    <LinearProgress
+      variant="determinate"
+      value={Math.round((100 * used) / (used + free))}
+      aria-label={t('storage')}
+      className={styles.bar}
+    />
+  );
+  return (
+    <div>
+      <dt>{t('storage')}</dt>
+      <dd>{free === undefined ? sizes.used : t('storageOf', sizes)}</dd>
+      <dd>
+        {bar}
+        {t('storageParts', sizes)}
+      </dd>
+    </div>
+  );
+}

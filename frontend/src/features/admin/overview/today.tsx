@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { DaySoFar, Today } from '@platform/contracts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { formatCount } from '../../../lib/format.ts';
+import { datesIn } from '../../../lib/release-time.ts';
+import { Figures } from '../analytics/parts.tsx';
+import { usePlaybackText } from '../analytics/playback-table.tsx';
+import type { Overview } from './api.ts';
+import styles from './overview.module.css';
+import { isMissing, Part } from './part.tsx';
+
+const HoursChart = lazy(() => import('./hours-chart.tsx'));
+const chartHeight = 240;
+
+/** Views and viewers beside those of the same weekday last week until this time, and by the hour. */
+export function TodayPart({ today: query }: Overview) {
+  const { t, i18n } = useTranslation('adminOverview');
+  const { data } = query;
+  const day = data && t('lastWeekday', { weekday: datesIn(data.zone).weekday(data.at, i18n.language) });
+  const legend = (
+    <div className={styles.legend} aria-hidden="true">
+      <span>{t('today')}</span>
+      <span>{day}</span>
+    </div>
+  );
+  return (
+    <>
+      {!isMissing(query) && <DayFigures data={data} day={day} />}
+      <Part
+        title={t('hours')}
+        action={data && legend}
+        queries={[query]}
+        failed={t('todayFailed')}
+        height={chartHeight}
+      >
+        {data && day && <Hours data={data} day={day} />}
+      </Part>
+    </>
+  );
+}
+
+function DayFigures({ data, day }: { data: Today | undefined; day: string | undefined }) {
+  const { t, i18n } = useTranslation('adminOverview');
+  const { time } = usePlaybackText();
+  const count = (value: number) => formatCount(value, i18n.language);
+  const percent = new Intl.NumberFormat(i18n.language, {
+    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 },
+  });
+  const figure = (of: (data: Today) => [value: string, note: ReactNode]) => {
+    if (!data) return <Skeleton height={64} />;
+    const [value, note] = of(data);
+    return (
+      <>
+        {value}
+        <small>{note}</small>
+      </>
+    );
+  };
+  const compared = (name: 'views' | 'viewers') =>
+    figure(({ today: { [name]: now }, lastWeek: { [name]: before } }) => [
+      count(now),
+      <>
+        {t('lastWeekSoFar', { day, before: count(before) })}{' '}
+        {before > 0 && <strong>{percent.format(now / before - 1)}</strong>}
+      </>,
+    ]);
+  const firstFrame = ({ firstFrameMs95 }: DaySoFar) => time(firstFrameMs95 ?? undefined);
+  return (
+    <Box sx={{ mb: 8 }}>
+      <Figures
+        of="day"
+        label={t('today')}
+        figures={{
+          [t('viewsToday')]: compared('views'),
+          [t('viewersToday')]: compared('viewers'),
+          [t('activeNow')]: figure(({ activeMembers }) => [count(activeMembers), t('activeText')]),
+          [t('firstFrame95')]: figure(({ today, lastWeek }) => [
+            firstFrame(today),
+            t('lastWeekWas', { day, before: firstFrame(lastWeek) }),
+          ]),
+        }}
+      />
+    </Box>
+  );
+}
+
+/** The chart, and the same figures as a table for those who can't see it. */
+function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day: string }) {
+  const { t, i18n } = useTranslation('adminOverview');
+  const now = Number(datesIn(zone).time(at, 'zh-CN').slice(0, 2));
+  const [views, before] = [today, lastWeek].map((one) => one.hours.map((hour) => hour.views)) as [
+    number[],
+    number[],
+  ];
+  const count = (value: number | undefined) => formatCount(value ?? 0, i18n.language);
+  return (
+    <>
+      <div className={styles.chart} aria-hidden="true">
+        <Suspense fallback={<Skeleton height={chartHeight} />}>
+          <HoursChart
+            {...{ today: views, before, now, language: i18n.language }}
+            figures={(hour) =>
+              t('hourFigures', { today: count(views[hour]), before: count(before[hour]), day })
+            }
+          />
+        </Suspense>
+      </div>
+      <Table className="visually-hidden" aria-label={t('hours')}>
+        <TableHead>
+          <TableRow>
+            {[t('hour'), t('today'), day].map((name) => (
+              <TableCell key={name}>{name}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {[...views.keys()].map((hour) => (
+            <TableRow key={hour}>
+              <TableCell component="th" scope="row">{`${hour}:00`}</TableCell>
+              <TableCell>{hour > now ? '–' : count(views[hour])}</TableCell>
+              <TableCell>{count(before[hour])}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { heroArts, siteLanguages } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { type ReactNode, useId } from 'react';
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../i18n/language.ts';
+import { Button } from '../common/buttons.tsx';
+import { FormTextField } from '../common/form.tsx';
+import { fieldGrid } from '../common/form-layout.tsx';
+import { WallTimeField } from '../content/release-field.tsx';
+import { PartPicker } from '../series/part-picker.tsx';
+import type { SettingsForm } from './settings-form.ts';
+
+export type FieldsProps = { form: UseFormReturn<SettingsForm> };
+type Texts = 'notice' | 'heroFirst' | 'heroSecond' | 'heroText' | 'about' | 'footer';
+
+export function Section({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ ...fieldGrid, gap: 4 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', borderBottom: '1px solid var(--line)' }}>
+        <Box component="h4" sx={{ py: 2, font: 'var(--type-h3)' }}>
+          {title}
+        </Box>
+        {side}
+      </Stack>
+      {children}
+    </Box>
+  );
+}
+
+/** A text in the language that is edited. */
+export function SiteTextField({ form, name, language, rows, max }: FieldsProps & TextProps) {
+  const { t } = useTranslation('adminManage');
+  const field = `${name}${language === 'en' ? 'En' : 'Zh'}` as const;
+  const length = useWatch({ control: form.control, name: field }).length;
+  return (
+    <FormTextField
+      // The field of the other language is another one.
+      key={field}
+      form={form}
+      name={field}
+      label={t(`field_${field}`)}
+      hint={`${length} / ${max}`}
+      {...(rows && { rows })}
+    />
+  );
+}
+type TextProps = { name: Texts; language: Language; max: number; rows?: number };
+
+export function NoticeFields({ form, language }: FieldsProps & { language: Language }) {
+  const { t } = useTranslation(['adminSettings', 'adminManage']);
+  const { value, onChange } = useController({ control: form.control, name: 'noticeOn' }).field;
+  const label = t('adminManage:field_noticeOn');
+  const noticeSwitch = (
+    <FormControlLabel
+      label={t(value ? 'on' : 'off')}
+      control={
+        <Switch
+          checked={value}
+          onChange={onChange}
+          slotProps={{ input: { role: 'switch', 'aria-label': label } }}
+        />
+      }
+    />
+  );
+  return (
+    <Section title={t('notice')} side={noticeSwitch}>
+      <SiteTextField form={form} name="notice" language={language} max={limits.noticeCharacters} />
+      <div className="half">
+        <FormTextField
+          form={form}
+          name="noticeLink"
+          label={t('adminManage:field_noticeLink')}
+          hint={t('linkHint')}
+          input={{ placeholder: '/coming-soon', inputMode: 'url' }}
+        />
+      </div>
+      <WallTimeField
+        form={form}
+        name="noticeUntil"
+        label={t('adminManage:field_noticeUntil')}
+        hint={t('untilHint')}
+      />
+    </Section>
+  );
+}
+
+type ChoiceFieldProps<Value extends string> = FieldsProps & {
+  name: 'heroArt' | 'defaultLanguage';
+  options: readonly Value[];
+};
+
+function ChoiceField<Value extends 'slats' | 'picture' | Language>({
+  form,
+  name,
+  options,
+}: ChoiceFieldProps<Value>) {
+  const { t } = useTranslation(['adminSettings', 'adminManage']);
+  const { value, onChange } = useController({ control: form.control, name }).field;
+  const id = useId();
+  return (
+    <div>
+      <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
+        {t(`adminManage:field_${name}`)}
+      </FormLabel>
+      <ToggleButtonGroup
+        exclusive
+        value={value}
+        aria-labelledby={id}
+        onChange={(_, next: Value | null) => next && onChange(next)}
+      >
+        {options.map((option) => (
+          <ToggleButton key={option} value={option}>
+            {t(option as 'slats')}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  );
+}
+export const ArtField = (props: FieldsProps) => <ChoiceField {...props} name="heroArt" options={heroArts} />;
+export const DefaultLanguageField = (props: FieldsProps) => (
+  <ChoiceField {...props} name="defaultLanguage" options={siteLanguages} />
+);
+
+/** The item that the small hero presents. */
+export function FeaturedField({ form }: FieldsProps) {
+  const { t } = useTranslation(['adminSettings', 'adminManage']);
+  const { value, onChange, ref } = useController({ control: form.control, name: 'featured' }).field;
+  if (!value)
+    return (
+      <PartPicker
+        parts={[]}
+        label={t('adminManage:field_featured')}
+        inputRef={ref}
+        onAdd={({ type, id, title }) => onChange({ type, id, title })}
+      />
+    );
+  return (
+    <Stack direction="row" sx={{ gap: 4, alignItems: 'center' }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{value.title || t('featuredGone')}</Box>
+      <Button variant="text" onClick={() => onChange(null)}>
+        {t('featuredNone')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Team, TeamMember } from '@platform/contracts';
+import { messages } from '@platform/contracts/messages';
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { errorResponse, server } from '../../../testing/server.ts';
+import { openPanel, operator } from '../testing.tsx';
+
+const now = new Date().toISOString();
+const tomorrow = new Date(Date.now() + 21 * 3_600_000).toISOString();
+const member: Omit<TeamMember, 'id' | 'username'> = {
+  role: 'editor',
+  disabled: false,
+  secondFactors: [],
+  passkeys: 0,
+  sessions: 0,
+  seenAt: null,
+};
+
+const aTeam = (): Team => ({
+  administrators: [
+    { ...operator, disabled: false, secondFactors: ['passkey'], passkeys: 2, sessions: 2, seenAt: now },
+    { ...member, id: 'lin', username: 'Lin' },
+    { ...member, id: 'chen', username: 'Chen', role: 'owner' },
+  ],
+  invites: [{ id: 'i1', role: 'analyst', token: 'token-of-i1', expiresAt: tomorrow }],
+  secondFactorRequired: false,
+});
+
+async function openTeam(team = aTeam()) {
+  const sent: [string, unknown][] = [];
+  let response: () => Response = () => new HttpResponse(null, { status: 204 });
+  const record = async ({ request }: { request: Request }) => {
+    const { pathname } = new URL(request.url);
+    sent.push([`${request.method} ${pathname}`, await request.json().catch(() => undefined)]);
+    return response();
+  };
+  server.use(
+    http.get('/api/admin/team', () => HttpResponse.json(team)),
+    http.put('/api/admin/team', record),
+    http.put('/api/admin/team/:id', record),
+    http.post('/api/admin/team/invites', record),
+    http.delete('/api/admin/team/invites/:id', record),
+  );
+  const { user } = await openPanel({ tab: 'team' });
+  const table = await screen.findByRole('table', { name: 'Administrators' });
+  const row = (name: RegExp) => within(within(table).getByRole('row', { name }));
+  const responds = (next: () => Response) => {
+    response = next;
+  };
+  const copy = jest.spyOn(navigator.clipboard, 'writeText');
+  return { user, sent, row, responds, copy };
+}
+
+test('shows who is in the team, and changes roles and access', async () => {
+  const { user, sent, row, responds } = await openTeam();
+  expect(row(/operator you/).getByText('2 passkeys')).toBeVisible();
+  expect(row(/operator you/).queryByRole('button')).toBeNull();
+  expect(row(/Lin/).getByText('None yet')).toBeVisible();
+  await user.selectOptions(row(/Lin/).getByRole('combobox', { name: 'Role of Lin' }), 'analyst');
+  expect(await screen.findByText('Role changed')).toBeVisible();
+
+  await user.click(row(/Lin/).getByRole('button', { name: 'Actions for Lin' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable Lin?' }));
+  await user.click(dialog.getByRole('button', { name: 'Disable' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Disable Lin?' })).toBeNull());
+  expect(sent).toEqual([
+    ['PUT /api/admin/team/lin', { role: 'analyst' }],
+    ['PUT /api/admin/team/lin', { disabled: true }],
+  ]);
+
+  responds(() => errorResponse(409, 'conflict', messages.lastOwner));
+  const role = row(/Chen/).getByRole('combobox', { name: 'Role of Chen' });
+  await user.selectOptions(role, 'editor');
+  expect(await screen.findByText(messages.lastOwner)).toBeVisible();
+  await waitFor(() => expect(role).toHaveValue('owner'));
+});
+
+test('makes an invitation, whose link has the token where no server sees it', async () => {
+  const { user, sent, responds, copy } = await openTeam();
+  responds(() =>
+    HttpResponse.json({ id: 'i2', role: 'analyst', token: 'token-2', expiresAt: tomorrow }, { status: 201 }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite an administrator' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'analyst');
+  await user.click(dialog.getByRole('button', { name: 'Make the link' }));
+  const link = `${window.location.origin}/?admin=join#token-2`;
+  expect(await dialog.findByLabelText('Invitation link')).toHaveValue(link);
+  expect(copy).toHaveBeenCalledWith(link);
+  expect(sent).toEqual([['POST /api/admin/team/invites', { role: 'analyst' }]]);
+});
+
+test('lists open invitations, and withdraws one', async () => {
+  const { user, sent, copy } = await openTeam();
+  const invite = within(within(screen.getByRole('list', { name: 'Invitations' })).getByRole('listitem'));
+  expect(invite.getByText('Expires in 20 hours, works once')).toBeVisible();
+  await user.click(invite.getByRole('button', { name: 'Copy link' }));
+  expect(copy).toHaveBeenCalledWith(expect.stringContaining('#token-of-i1'));
+  await user.click(invite.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(sent).toEqual([['DELETE /api/admin/team/invites/i1', undefined]]));
+});
+
+test('the switch names who has no second factor, and says why it stays off', async () => {
+  const { user, responds } = await openTeam();
+  expect(screen.getByText(/With this on, Lin and Chen must set one up/)).toBeVisible();
+  responds(() => errorResponse(409, 'conflict', messages.ownFactorFirst));
+  const toggle = screen.getByRole('switch', { name: 'Everyone needs a second factor' });
+  await user.click(toggle);
+  expect(await screen.findByText(messages.ownFactorFirst)).toBeVisible();
+  expect(toggle).not.toBeChecked();
+});

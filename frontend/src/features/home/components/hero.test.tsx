@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { defaultRuntimeConfig, type RuntimeConfig } from '../../../config/runtime-config.ts';
+import { RuntimeConfigContext } from '../../../config/use-runtime-config.ts';
+import { aVideo } from '../../../testing/fixtures.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { errorResponse, server } from '../../../testing/server.ts';
+import { Hero, NoticeBar } from './hero.tsx';
+
+afterEach(() => {
+  delete document.documentElement.dataset.returning;
+});
+
+const show = (config: Partial<RuntimeConfig>) =>
+  renderApp(
+    <RuntimeConfigContext value={{ ...defaultRuntimeConfig, ...config }}>
+      <NoticeBar />
+      <Hero />
+    </RuntimeConfigContext>,
+    { language: 'en' },
+  );
+const film = { ...aVideo({ title: 'Deep' }), later: false };
+const place = { positionSeconds: 754, durationSeconds: 1800, finished: false };
+const features = (item: object | null) =>
+  server.use(http.get('/api/me/featured', () => HttpResponse.json({ item })));
+const words = /Cold eyes on the world/;
+
+test('a member who has been here before gets the featured film, at the place it was left', async () => {
+  document.documentElement.dataset.returning = '';
+  features({ ...film, progress: place });
+  await show({ hasFeatured: true });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deep' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Resume at 12:34' })).toHaveAttribute('href', `/video/${film.id}`);
+});
+
+test.each([
+  ['may not see it', () => features(null)],
+  [
+    'gets no answer',
+    () => server.use(http.get('/api/me/featured', () => errorResponse(503, 'unavailable', 'no'))),
+  ],
+])('who %s gets the site’s words', async (_, answer) => {
+  document.documentElement.dataset.returning = '';
+  answer();
+  await show({ hasFeatured: true });
+  expect(await screen.findByRole('heading', { level: 1, name: words })).toBeVisible();
+});
+
+test('at the first visit there are the site’s words, without a request', async () => {
+  await show({ hasFeatured: true, heroTextEn: 'About us in short' });
+  expect(screen.getByRole('heading', { level: 1, name: words })).toBeVisible();
+  expect(screen.getByText('About us in short')).toBeVisible();
+});
+
+test('a notice leads to a page, to another site, or nowhere', async () => {
+  const first = await show({ noticeEn: 'News', noticeLink: '/series' });
+  expect(screen.getByRole('link', { name: /News/ })).toHaveAttribute('href', '/series');
+  first.unmount();
+  const second = await show({ noticeEn: 'News', noticeLink: 'https://example.com/' });
+  expect(screen.getByRole('link', { name: /News/ })).toHaveAttribute('href', 'https://example.com/');
+  second.unmount();
+  await show({ noticeEn: 'News', noticeLink: null });
+  expect(screen.getByText('News')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /News/ })).toBeNull();
+});
+
+test('a notice that is off, or has ended, is not shown', async () => {
+  const first = await show({ noticeEn: 'News', noticeOn: false });
+  expect(screen.queryByText('News')).toBeNull();
+  first.unmount();
+  await show({ noticeEn: 'News', noticeUntil: new Date(Date.now() - 1_000).toISOString() });
+  expect(screen.queryByText('News')).toBeNull();
+});
