@@ -26,7 +26,7 @@ const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
 const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
 const address = '192.0.2.1';
-const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench' };
+const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench', role: 'owner' as const };
 const memberIds = Array.from({ length: memberCount }, (_, n) => n.toString(16).padStart(24, '0'));
 
 type Headers = Record<string, string>;

@@ -40,7 +40,7 @@ const token = jwt.sign({}, adminKey.privateKey, {
   ...{ subject: 'bench', jwtid: 'bench', expiresIn: '12h' },
 });
 const headers = { authorization: `Bearer ${token}` };
-const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench' };
+const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench', role: 'owner' as const };
 const asWriter = () => ({ 'x-identity': signer.sign({ address: '192.0.2.1', admin }) });
 
 const measured = (name: string, figures: number[]): Measured => ({ name, figures, median: median(figures) });

@@ -31,7 +31,7 @@ const asAdmin = () => ({
   'content-type': 'application/json',
   'x-identity': signer.sign({
     address: '192.0.2.1',
-    admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's' },
+    admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's', role: 'owner' as const },
   }),
 });
 

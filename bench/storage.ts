@@ -33,7 +33,10 @@ const signer = createIdentitySigner({
 });
 const address = '192.0.2.1';
 const asAdmin = () => ({
-  'x-identity': signer.sign({ address, admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's' } }),
+  'x-identity': signer.sign({
+    address,
+    admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's', role: 'owner' as const },
+  }),
 });
 const asMember = () => ({
   'x-identity': signer.sign({ address, member: { id: 'b'.repeat(24), numberHash: 'of no use here' } }),

@@ -3,11 +3,11 @@ import { stat } from 'node:fs/promises';
 import {
   apiPath,
   type CreateMember,
-  loginResponseSchema,
   type Member,
   memberSchema,
   membershipNumberHeader,
   processingListSchema,
+  signedInSchema,
   uploadTargetSchema,
   type Video,
   type VideoDetail,
@@ -82,7 +82,7 @@ export class Api {
 
   /** Logs in; returns the API as admin. */
   async logIn(admin: { username: string; password: string }): Promise<{ api: Api; token: string }> {
-    const { token } = loginResponseSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
+    const { token } = signedInSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
     return { api: this.as({ token }), token };
   }
 

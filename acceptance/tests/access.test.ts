@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, type Member } from '@platform/contracts';
+import { adminRoles, apiPath, inviteSchema, type Member } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 
 /** Calls every path of the gateway's OpenAPI document as every kind of caller. */
 
-type Caller = 'anonymous' | 'member' | 'suspended' | 'admin';
-type Operation = { method: string; path: string; policy: string };
+const callerNames = ['anonymous', 'member', 'suspended', ...adminRoles] as const;
+type Caller = (typeof callerNames)[number];
+/** `roles`: of the administrators it lets in. */
+type Operation = { method: string; path: string; policy: string; roles: string[] };
 
 const platform = usePlatform();
 const callers = new Map<Caller, () => Promise<Api>>();
@@ -22,7 +25,7 @@ const sampleParameters: Record<string, string> = {
 };
 
 /** The policy of an operation, from its `security`. */
-function policyOf(security: Record<string, unknown>[]): string {
+function policyOf(security: Record<string, string[]>[]): string {
   const schemes = security.map((alternative) => Object.keys(alternative).join());
   if (schemes.includes('')) return 'anyone';
   const member = schemes.some((scheme) => scheme.startsWith('member'));
@@ -31,12 +34,12 @@ function policyOf(security: Record<string, unknown>[]): string {
 }
 
 /** The status that rejects this caller; undefined if it is allowed. */
-function rejection(policy: string, caller: Caller): number | undefined {
+function rejection({ policy, roles }: Operation, caller: Caller): number | undefined {
   if (policy === 'anyone') return undefined;
   if (caller === 'anonymous' || caller === 'suspended') return 401;
-  if (policy === 'admin') return caller === 'admin' ? undefined : 403;
-  if (policy === 'member') return caller === 'member' ? undefined : 401;
-  return undefined;
+  if (caller === 'member') return policy === 'admin' ? 403 : undefined;
+  if (policy === 'member') return 401;
+  return roles.includes(caller) ? undefined : 403;
 }
 
 beforeAll(async () => {
@@ -49,27 +52,36 @@ beforeAll(async () => {
   callers.set('anonymous', async () => anyone);
   callers.set('member', async () => anyone.as({ membershipNumber: member.membershipNumber }));
   callers.set('suspended', async () => anyone.as({ membershipNumber: suspended.membershipNumber }));
-  // A new session for each call, as one of them logs out.
-  callers.set('admin', async () => anyone.as({ token: (await anyone.logIn(platform.admin)).token }));
+  // A new session for each call that ends sessions; one for all others.
+  for (const role of adminRoles) {
+    const { token } = inviteSchema.parse(await api.post(apiPath('/api/admin/team/invites'), { role }));
+    const [username, password] = [`${role}-${randomUUID()}`, randomUUID()];
+    await anyone.post(apiPath('/api/admin/join'), { token, username, password });
+    callers.set(role, async () => (await anyone.logIn({ username, password })).api);
+  }
 
   const document = (await anyone.get(apiPath('/api/openapi.json'))) as {
-    paths: Record<string, Record<string, { security: Record<string, unknown>[] }>>;
+    paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;
   };
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => /^(get|post|put|delete)$/.test(method))
-      .map(([method, { security }]) => ({ method: method.toUpperCase(), path, policy: policyOf(security) })),
+      .map(([method, { security }]) => ({
+        ...{ method: method.toUpperCase(), path, policy: policyOf(security) },
+        roles: security.flatMap(({ adminToken = [] }) => adminToken),
+      })),
   );
 });
 
-test.each<Caller>(['anonymous', 'member', 'suspended', 'admin'])(
+test.each(callerNames)(
   'what a caller who is %s may do is exactly the table',
   async (caller) => {
     expect(operations.length).toBeGreaterThan(40);
     const wrong: string[] = [];
-    const shared = caller === 'admin' ? await callers.get('admin')?.() : undefined;
-    for (const { method, path, policy } of operations) {
-      const api = shared && path !== apiPath('/api/admin/logout') ? shared : await callers.get(caller)?.();
+    const shared = await callers.get(caller)?.();
+    for (const operation of operations) {
+      const { method, path, policy, roles } = operation;
+      const api = path === apiPath('/api/admin/logout') ? await callers.get(caller)?.() : shared;
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sampleParameters[name] ?? 'none');
       const response = await api?.send(
         method,
@@ -78,11 +90,13 @@ test.each<Caller>(['anonymous', 'member', 'suspended', 'admin'])(
       );
       const status = response?.status ?? 0;
       await response?.body?.cancel();
-      const expected = rejection(policy, caller);
+      const expected = rejection(operation, caller);
       const right =
         expected === undefined ? ![0, 401, 403, 405, 500, 502].includes(status) : status === expected;
       if (!right)
-        wrong.push(`${method} ${path} (${policy}): ${status}, expected ${expected ?? 'to be let through'}`);
+        wrong.push(
+          `${method} ${path} (${policy} ${roles}): ${status}, expected ${expected ?? 'to be let through'}`,
+        );
     }
     expect(wrong).toEqual([]);
   },

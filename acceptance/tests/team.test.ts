@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from '@jest/globals';
+import {
+  type AdminRole,
+  apiPath,
+  inviteSchema,
+  storageKeys,
+  type Team,
+  teamSchema,
+} from '@platform/contracts';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
+import type { CDPSession, Page } from 'playwright-core';
+import { Api } from '../support/api.ts';
+import { useBrowser } from '../support/browser.ts';
+
+/** How administrators join, log in and lose what they may do, in a real browser with a virtual authenticator. */
+
+const platform = usePlatform();
+const browser = useBrowser();
+let owner: Api;
+/** Passkeys are bound to a name, and an address is none. */
+const site = () => platform.url.replace('127.0.0.1', 'localhost');
+
+beforeAll(async () => {
+  owner = (await new Api(platform.url).logIn(platform.admin)).api;
+});
+
+const invite = async (role: AdminRole) =>
+  inviteSchema.parse(await owner.post(apiPath('/api/admin/team/invites'), { role }));
+
+async function joined(role: AdminRole) {
+  const [username, password] = [`${role}-${randomUUID().slice(0, 8)}`, randomUUID()];
+  const { token } = await invite(role);
+  await new Api(platform.url).post(apiPath('/api/admin/join'), { token, username, password });
+  const { api } = await new Api(platform.url).logIn({ username, password });
+  const team: Team = teamSchema.parse(await owner.get(apiPath('/api/admin/team')));
+  const id = team.administrators.find((one) => one.username === username)?.id ?? '';
+  return { api, id, username, password };
+}
+
+async function englishPage(): Promise<Page> {
+  const { page } = await browser.visit();
+  await page.addInitScript(
+    ([key]) => localStorage.setItem(key as string, 'en'),
+    ['language', storageKeys.adminToken],
+  );
+  return page;
+}
+
+/** A passkey of Chromium's own, whose user is always there. */
+async function addAuthenticator(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function logOut(page: Page) {
+  await button(page, 'Logout').click();
+  await page.waitForURL((url) => !url.searchParams.has('admin'));
+  await page.goto(`${site()}/?admin=upload`);
+}
+
+test('an invitation makes an editor, whose passkey logs in until it is copied or removed', async () => {
+  const { token } = await invite('editor');
+  const page = await englishPage();
+  const { session, authenticatorId } = await addAuthenticator(page);
+  await page.goto(`${site()}/?admin=join#${token}`);
+  const username = `editor-${randomUUID().slice(0, 8)}`;
+  await page.getByRole('textbox', { name: /^Username/ }).fill(username);
+  await page.getByLabel(/^Password/).fill('a password of the tests');
+  await button(page, 'Join').click();
+  await page.getByRole('tab', { name: 'Upload' }).waitFor();
+  const tabs = await page.getByRole('tab').allInnerTexts();
+  expect(tabs.map((name) => name.trim())).toEqual(expect.arrayContaining(['Upload', 'Manage', 'Settings']));
+  for (const owners of ['SMS', 'Team', 'User Analytics']) expect(tabs.join()).not.toContain(owners);
+
+  await button(page, 'Add a passkey').click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Test phone');
+  await button(page, 'Continue').click();
+  await page.getByText('Test phone').waitFor();
+
+  await logOut(page);
+  await button(page, 'Log in with a passkey').click();
+  await page.getByRole('tab', { name: 'Upload' }).waitFor();
+
+  // A clone has the same key, and a counter that lags behind.
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+  const [credential] = credentials;
+  if (!credential) throw new Error('The authenticator has no passkey');
+  await logOut(page);
+  await session.send('WebAuthn.clearCredentials', { authenticatorId });
+  await session.send('WebAuthn.addCredential', {
+    authenticatorId,
+    credential: { ...credential, signCount: 0 },
+  });
+  await button(page, 'Log in with a passkey').click();
+  await page.getByText('This passkey was not accepted').first().waitFor();
+});
+
+test('an owner’s demotion and disabling of another hold within 5 s', async () => {
+  const { api, id } = await joined('owner');
+  const members = apiPath('/api/members');
+  const status = async () => (await api.send('GET', members)).status;
+  expect(await status()).toBe(200);
+  const within5s = { timeoutMs: 5_000, what: 'the rejection' };
+  await owner.put(apiPath('/api/admin/team/{id}', { id }), { role: 'analyst' });
+  await waitFor(async () => (await status()) === 403, within5s);
+  expect((await api.send('GET', apiPath('/api/admin/audit'))).status).toBe(200);
+  await owner.put(apiPath('/api/admin/team/{id}', { id }), { disabled: true });
+  await waitFor(async () => (await status()) === 401, within5s);
+});
