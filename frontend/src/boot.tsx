@@ -2,6 +2,7 @@ import './app/global.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { AdminOverlay } from './app/admin-overlay.tsx';
 import { AppProvider, createQueryClient } from './app/provider.tsx';
 import { AppRoutes, preloadRoute } from './app/router.tsx';
 import { readPageConfig } from './config/use-runtime-config.ts';
@@ -35,7 +36,7 @@ startTransition(() =>
     <StrictMode>
       <AppProvider config={readPageConfig()} i18n={i18n} queryClient={queryClient}>
         <BrowserRouter>
-          <MembershipGate>
+          <MembershipGate panel={<AdminOverlay />}>
             <AppRoutes />
           </MembershipGate>
         </BrowserRouter>

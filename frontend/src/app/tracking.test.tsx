@@ -16,7 +16,7 @@ const sent = useTracking();
 /** As in boot.tsx: StrictMode runs every effect twice, but no event may be sent twice. */
 const app = (
   <StrictMode>
-    <MembershipGate>
+    <MembershipGate panel={<p>The panel</p>}>
       <AppRoutes />
     </MembershipGate>
   </StrictMode>

@@ -36,10 +36,10 @@ export const defaultRuntimeConfig: RuntimeConfig = {
   },
 };
 
-type Texts = 'notice' | 'heroFirst' | 'heroSecond' | 'heroText' | 'about' | 'footer';
+export type SiteText = 'notice' | 'heroFirst' | 'heroSecond' | 'heroText' | 'about' | 'footer';
 
 /** A text of the site in a language. */
-export const siteText = (config: RuntimeConfig, name: Texts, language: Language): string =>
+export const siteText = (config: RuntimeConfig, name: SiteText, language: Language): string =>
   config[`${name}${language === 'en' ? 'En' : 'Zh'}`];
 
 /** Whether the notice is switched on and hasn't ended. */

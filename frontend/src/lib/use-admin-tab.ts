@@ -17,6 +17,9 @@ const panelParameters = [
   'from',
   'to',
 ] as const;
+/** The tab of an invitation's address. */
+export const joinTab = 'join';
+
 export type ListParameter = Exclude<(typeof panelParameters)[number], 'admin'>;
 
 /** Changing tabs or closing adds no history entry. */

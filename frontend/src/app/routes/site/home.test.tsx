@@ -10,7 +10,7 @@ import { createQueryClient } from '../../provider.tsx';
 import { AppRoutes, preloadRoute } from '../../router.tsx';
 
 const app = (
-  <MembershipGate>
+  <MembershipGate panel={<p>The panel</p>}>
     <AppRoutes />
   </MembershipGate>
 );

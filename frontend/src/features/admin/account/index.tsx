@@ -1,21 +1,40 @@
 import Alert from '@mui/material/Alert';
-import { useEffect, useEffectEvent } from 'react';
+import Chip from '@mui/material/Chip';
+import { type Account, changePasswordSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatRelative } from '../../../lib/format.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
+import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { NewPasswordField, PasswordField } from '../auth/fields.tsx';
 import { adminSession, useAdminSession } from '../auth/session.ts';
+import { SmallButton } from '../common/buttons.tsx';
+import { FormDialog, useSentForm } from '../common/form-dialog.tsx';
+import { useAdminToasts } from '../common/messages.ts';
+import { panelIcons } from '../common/panel-icons.ts';
+import { PanelRow, PanelSection, SectionText } from '../common/section.tsx';
 import { TabHeading, TabSkeleton } from '../common/tab.tsx';
-import { useAccount } from './api.ts';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
-import { TotpSection } from './totp-section.tsx';
+import { useChange } from '../content/api.ts';
+import { accountKey, useAccountChange } from './api.ts';
+import { PasskeysSection } from './passkeys.tsx';
+import { TotpSection } from './totp.tsx';
+import { deviceOf } from './user-agent.ts';
 
 /** My sign-in: the own password, second factors and sessions. */
 export default function AccountTab() {
   const { t } = useTranslation(['adminAccount', 'admin']);
   const { admin } = useAdminSession();
-  const account = useAccount();
+  const account = useQuery({
+    queryKey: [adminKey, accountKey],
+    queryFn: ({ signal }) => adminApi(apiPath('/api/admin/account'), { signal }),
+    staleTime: 0,
+    enabled: admin !== null,
+  });
   const { data } = account;
   const openTab = useOpenTab();
   const hasFactor = data !== undefined && (data.hasTotp || data.passkeys.length > 0);
@@ -40,10 +59,10 @@ export default function AccountTab() {
       )}
       {data ? (
         <>
-          <PasswordSection changedAt={data.passwordChangedAt} />
-          <PasskeysSection passkeys={data.passkeys} isAvailable={data.passkeysAvailable} />
-          <TotpSection hasTotp={data.hasTotp} codesLeft={data.recoveryCodesLeft} />
-          <SessionsSection sessions={data.sessions} />
+          <PasswordSection {...data} />
+          <PasskeysSection {...data} />
+          <TotpSection {...data} />
+          <SessionsSection {...data} />
         </>
       ) : account.error ? (
         <QueryError query={account} title={t('loadFailed')} />
@@ -51,5 +70,107 @@ export default function AccountTab() {
         <TabSkeleton />
       )}
     </>
+  );
+}
+
+function PasswordSection({ passwordChangedAt }: Account) {
+  const { t } = useTranslation(['adminAccount', 'adminAuth']);
+  const { language } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PanelSection
+      title={t('adminAuth:password')}
+      action={<SmallButton onClick={() => setOpen(true)}>{t('changePassword')}</SmallButton>}
+    >
+      <SectionText>{t('passwordText', { when: formatRelative(passwordChangedAt, language) })}</SectionText>
+      {isOpen && <PasswordForm onClose={() => setOpen(false)} />}
+    </PanelSection>
+  );
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('adminAccount');
+  const toasts = useAdminToasts();
+  const change = useChange(accountKey, (body: { password: string; newPassword: string }) =>
+    adminApi(apiPath('/api/admin/account/password'), { method: 'PUT', body }),
+  );
+  const { form, ...sent } = useSentForm(change, {
+    schema: changePasswordSchema,
+    values: { password: '', newPassword: '' },
+    field: 'password',
+    failed: () => t('changeFailed'),
+    onSent: () => {
+      toasts.done(t('passwordChanged'), t('passwordChangedText'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog {...sent} title={t('changePassword')} submitLabel={t('changePassword')} onClose={onClose}>
+      <PasswordField form={form} name="password" label={t('oldPassword')} autoFocus />
+      <NewPasswordField form={form} name="newPassword" label={t('newPassword')} />
+    </FormDialog>
+  );
+}
+
+/** Where the administrator is signed in. */
+function SessionsSection({ sessions }: Account) {
+  const { t } = useTranslation('adminAccount');
+  const endOthers = useAccountChange(() =>
+    adminApi(apiPath('/api/admin/account/sessions'), { method: 'DELETE' }),
+  );
+  const end = useAccountChange((id: string) =>
+    adminDelete(apiPath('/api/admin/account/sessions/{id}', { id })),
+  );
+  return (
+    <PanelSection
+      title={t('sessions')}
+      action={
+        sessions.length > 1 && (
+          <SmallButton
+            color="error"
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined)}
+          >
+            {t('endOthers')}
+          </SmallButton>
+        )
+      }
+    >
+      <ul>
+        {sessions.map(({ id, isThis, userAgent, address, seenAt }) => {
+          const { names, isPhone } = deviceOf(userAgent);
+          const name = names.join(t('comma')) || t('unknownDevice');
+          return (
+            <PanelRow
+              key={id}
+              icon={isPhone ? panelIcons.phone : panelIcons.computer}
+              title={
+                <>
+                  {name}
+                  {isThis && <Chip size="small" color="success" label={t('thisOne')} />}
+                </>
+              }
+              text={
+                <>
+                  {address}
+                  {t('comma')}
+                  <RelativeTime instant={seenAt} />
+                </>
+              }
+            >
+              {!isThis && (
+                <SmallButton
+                  aria-label={t('endOne', { name })}
+                  pending={end.isPending && end.variables === id}
+                  onClick={() => end.mutate(id)}
+                >
+                  {t('end')}
+                </SmallButton>
+              )}
+            </PanelRow>
+          );
+        })}
+      </ul>
+    </PanelSection>
   );
 }

@@ -5,14 +5,13 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ActivityDay } from '@platform/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { Choice } from '../common/search-and-sort.tsx';
+import { Toggle } from '../common/toggle.tsx';
 import { EmptyNote, Section } from './parts.tsx';
 import { formatDay, type Metric, useMetricText } from './words.ts';
 
@@ -95,15 +94,12 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
               value={metric}
               onChange={setMetric}
             />
-            <ToggleButtonGroup
-              exclusive
-              value={view}
-              onChange={(_, next) => next && setView(next)}
+            <Toggle
               aria-label={t('view')}
-            >
-              <ToggleButton value="chart">{t('chart')}</ToggleButton>
-              <ToggleButton value="table">{t('table')}</ToggleButton>
-            </ToggleButtonGroup>
+              options={{ chart: t('chart'), table: t('table') }}
+              value={view}
+              onChange={setView}
+            />
           </>
         )
       }

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { PlaybackFigures, PlayedItem } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { Toggle } from '../common/toggle.tsx';
 import { playbackQuery, type Range } from './api.ts';
 import { EmptyNote, Figures, Section } from './parts.tsx';
 import {
@@ -60,15 +59,12 @@ export function PlaybackSection({ range }: { range: Range }) {
       actions={
         data &&
         data.days.length > 0 && (
-          <ToggleButtonGroup
-            exclusive
-            value={view}
-            onChange={(_, next) => next && setView(next)}
+          <Toggle
             aria-label={t('view')}
-          >
-            <ToggleButton value="days">{t('byDay')}</ToggleButton>
-            <ToggleButton value="videos">{t('byVideo')}</ToggleButton>
-          </ToggleButtonGroup>
+            options={{ days: t('byDay'), videos: t('byVideo') }}
+            value={view}
+            onChange={setView}
+          />
         )
       }
     >

@@ -1,4 +1,3 @@
-import type { Join, Login } from '@platform/contracts';
 import type { ApiPath, Method, MethodAt } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -59,32 +58,6 @@ export const adminDelete = async (path: PathOf<DeletedPath>): Promise<void> => {
     if (!isStatus(error, 404)) throw error;
   });
 };
-
-/** Signs in, unless the response asks for a second factor. */
-export const useLogin = () =>
-  useMutation({
-    mutationFn: (body: Login) => api(apiPath('/api/admin/login'), { method: 'POST', body }),
-    onSuccess: (response) => {
-      if ('token' in response) adminSession.start(response);
-    },
-  });
-
-export const useLoginWithCode = () =>
-  useMutation({
-    mutationFn: (body: { ticket: string; code: string }) =>
-      api(apiPath('/api/admin/login/code'), { method: 'POST', body }),
-    onSuccess: adminSession.start,
-  });
-
-/** `onJoined` is in the hook, as the form that calls it is gone once the session starts. */
-export const useJoin = (onJoined: () => void) =>
-  useMutation({
-    mutationFn: (body: Join) => api(apiPath('/api/admin/join'), { method: 'POST', body }),
-    onSuccess: (signedIn) => {
-      adminSession.start(signedIn);
-      onJoined();
-    },
-  });
 
 /** Logs out here even if the server doesn't respond. */
 export const useLogout = (onLoggedOut: () => void) =>

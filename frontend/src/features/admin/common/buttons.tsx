@@ -26,6 +26,9 @@ export function Button({ icon, pending = false, onClick, ...button }: ButtonProp
   );
 }
 
+/** The button of a section or of a row in it. */
+export const SmallButton = (button: ButtonProps) => <Button variant="outlined" size="small" {...button} />;
+
 type IconButtonProps = MuiIconButtonProps & { icon: IconName; label: string };
 
 /** An icon button. Its label is its tooltip too. */

@@ -37,10 +37,10 @@ export const SectionText = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-type PanelRowProps = { icon: IconName; title: ReactNode; text: ReactNode; actions?: ReactNode };
+type PanelRowProps = { icon: IconName; title: ReactNode; text: ReactNode; children?: ReactNode };
 
-/** A row of a short list in a section. */
-export const PanelRow = ({ icon, title, text, actions }: PanelRowProps) => (
+/** A row of a short list in a section, with buttons at its end. */
+export const PanelRow = ({ icon, title, text, children }: PanelRowProps) => (
   <Stack
     component="li"
     direction="row"
@@ -61,6 +61,6 @@ export const PanelRow = ({ icon, title, text, actions }: PanelRowProps) => (
       </Stack>
       <Box sx={{ typography: 'caption' }}>{text}</Box>
     </Box>
-    {actions}
+    {children}
   </Stack>
 );

@@ -11,13 +11,13 @@ type StackedTableProps = {
   columns: readonly string[];
   /** Names the column of the rows' actions. */
   actions?: string;
-  rows: readonly { id: string; title: ReactNode; cells: readonly ReactNode[]; action?: ReactNode }[];
+  rows: readonly { id: string; cells: readonly ReactNode[]; action?: ReactNode }[];
 };
 
 /** A short table. Where there is no room for its columns each row is a card, as in the lists. */
 export const StackedTable = ({ label, columns, actions, rows }: StackedTableProps) => (
   <div className={styles.room}>
-    <Table aria-label={label} className={styles.list}>
+    <Table aria-label={label} className={`${styles.list} ${styles.even}`}>
       <TableHead>
         <TableRow>
           {columns.map((name) => (
@@ -31,9 +31,9 @@ export const StackedTable = ({ label, columns, actions, rows }: StackedTableProp
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ id, title, cells, action }) => (
+        {rows.map(({ id, cells, action }) => (
           <TableRow key={id} hover>
-            {[title, ...cells].map((cell, column) => (
+            {cells.map((cell, column) => (
               <td key={columns[column]} data-name={columns[column]}>
                 {cell}
               </td>

@@ -1,28 +1,29 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { SavedSiteSettings } from '@platform/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative } from '../../../lib/format.ts';
+import { Toggle } from '../common/toggle.tsx';
 import { type Conflict, type Field, fieldsThatDiffer, type SettingsForm } from './settings-form.ts';
 
 type ConflictProps = { conflict: Conflict; form: UseFormReturn<SettingsForm> };
 
 /** Says who saved meanwhile and what. Their changes are in the form already, but for fields that both changed: there is a choice. */
-export function ConflictAlert({ conflict, form }: ConflictProps) {
+export function ConflictAlert({ saved, ...choice }: ConflictProps & { saved: SavedSiteSettings }) {
   const { t } = useTranslation(['adminSettings', 'adminManage']);
   const { language } = useLanguage();
-  const { theirs, changed, both } = conflict;
+  const { changed, both } = choice.conflict;
+  const { savedBy: name, revision, savedAt } = saved;
   const fields = changed.map((field) => t(`adminManage:field_${field}`)).join(t('listSeparator'));
-  const when = theirs.savedAt ? formatRelative(theirs.savedAt, language) : '';
+  const when = savedAt ? formatRelative(savedAt, language) : '';
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
-      <p>{t('conflict', { name: theirs.savedBy, revision: theirs.revision, when, fields })}</p>
+      <p>{t('conflict', { name, revision, when, fields })}</p>
       <p>{t(both.length > 0 ? 'conflictChoose' : 'conflictMerged')}</p>
       {both.map((field) => (
-        <FieldChoice key={field} field={field} conflict={conflict} form={form} />
+        <FieldChoice key={field} field={field} {...choice} />
       ))}
     </Alert>
   );
@@ -30,45 +31,36 @@ export function ConflictAlert({ conflict, form }: ConflictProps) {
 
 function FieldChoice({ field, conflict, form }: ConflictProps & { field: Field }) {
   const { t } = useTranslation(['adminSettings', 'adminManage']);
-  const valueText = useValueText();
   const values = useWatch({ control: form.control }) as SettingsForm;
-  const sides = { mine: conflict.mineForm, theirs: conflict.theirsForm };
   const chosen = (['mine', 'theirs'] as const).find(
-    (side) => !fieldsThatDiffer(values, sides[side]).includes(field),
+    (side) => !fieldsThatDiffer(values, conflict[side]).includes(field),
   );
   const label = t(`adminManage:field_${field}`);
+
+  function valueText({ noticeUntil, featured, ...texts }: SettingsForm): string {
+    if (field === 'noticeUntil') return Object.values(noticeUntil).join(' ').trim();
+    if (field === 'featured') return featured?.title ?? '';
+    const value = texts[field];
+    return typeof value === 'boolean' ? t(value ? 'on' : 'off') : (value ?? '');
+  }
+  const option = (side: 'mine' | 'theirs') => (
+    <>
+      {t(side)}
+      <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {valueText(conflict[side]) || t('none')}
+      </Box>
+    </>
+  );
   return (
     <Box sx={{ mt: 3 }}>
       <Box sx={{ mb: 1, typography: 'subtitle2' }}>{label}</Box>
-      <ToggleButtonGroup
-        exclusive
-        value={chosen ?? null}
+      <Toggle
         aria-label={label}
+        options={{ mine: option('mine'), theirs: option('theirs') }}
+        value={chosen}
+        onChange={(side) => form.setValue(field, conflict[side][field], { shouldDirty: true })}
         sx={{ width: '100%', '& > *': { flex: 1, minWidth: 0, display: 'block', textAlign: 'left' } }}
-        onChange={(_, side: keyof typeof sides | null) =>
-          side && form.setValue(field, sides[side][field], { shouldDirty: true })
-        }
-      >
-        {(['mine', 'theirs'] as const).map((side) => (
-          <ToggleButton key={side} value={side}>
-            {t(side)}
-            <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-              {valueText(field, sides[side])}
-            </Box>
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
     </Box>
   );
-}
-
-/** A field's value in words. */
-function useValueText() {
-  const { t } = useTranslation('adminSettings');
-  return (field: Field, form: SettingsForm): string => {
-    const value = form[field];
-    if (typeof value === 'boolean') return t(value ? 'on' : 'off');
-    if (field === 'noticeUntil') return Object.values(form.noticeUntil).join(' ').trim() || t('none');
-    return (field === 'featured' ? form.featured?.title : String(value ?? '')) || t('none');
-  };
 }

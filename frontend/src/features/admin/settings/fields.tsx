@@ -3,23 +3,21 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { heroArts, siteLanguages } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { type ReactNode, useId } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { SiteText } from '../../../config/runtime-config.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
+import { Toggle } from '../common/toggle.tsx';
 import { WallTimeField } from '../content/release-field.tsx';
 import { PartPicker } from '../series/part-picker.tsx';
 import type { SettingsForm } from './settings-form.ts';
 
-export type FieldsProps = { form: UseFormReturn<SettingsForm> };
-type Texts = 'notice' | 'heroFirst' | 'heroSecond' | 'heroText' | 'about' | 'footer';
+type FieldsProps = { form: UseFormReturn<SettingsForm> };
 
 export function Section({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
   return (
@@ -35,8 +33,10 @@ export function Section({ title, side, children }: { title: string; side?: React
   );
 }
 
+type TextProps = FieldsProps & { name: SiteText; language: Language; max: number; rows?: number };
+
 /** A text in the language that is edited. */
-export function SiteTextField({ form, name, language, rows, max }: FieldsProps & TextProps) {
+export function SiteTextField({ form, name, language, rows, max }: TextProps) {
   const { t } = useTranslation('adminManage');
   const field = `${name}${language === 'en' ? 'En' : 'Zh'}` as const;
   const length = useWatch({ control: form.control, name: field }).length;
@@ -52,7 +52,6 @@ export function SiteTextField({ form, name, language, rows, max }: FieldsProps &
     />
   );
 }
-type TextProps = { name: Texts; language: Language; max: number; rows?: number };
 
 export function NoticeFields({ form, language }: FieldsProps & { language: Language }) {
   const { t } = useTranslation(['adminSettings', 'adminManage']);
@@ -92,43 +91,24 @@ export function NoticeFields({ form, language }: FieldsProps & { language: Langu
   );
 }
 
-type ChoiceFieldProps<Value extends string> = FieldsProps & {
+type ChoiceFieldProps = FieldsProps & {
   name: 'heroArt' | 'defaultLanguage';
-  options: readonly Value[];
+  options: Record<string, string>;
 };
 
-function ChoiceField<Value extends 'slats' | 'picture' | Language>({
-  form,
-  name,
-  options,
-}: ChoiceFieldProps<Value>) {
-  const { t } = useTranslation(['adminSettings', 'adminManage']);
+export function ChoiceField({ form, name, options }: ChoiceFieldProps) {
+  const { t } = useTranslation('adminManage');
   const { value, onChange } = useController({ control: form.control, name }).field;
   const id = useId();
   return (
     <div>
       <FormLabel id={id} component="span" sx={{ display: 'block', mb: '6px' }}>
-        {t(`adminManage:field_${name}`)}
+        {t(`field_${name}`)}
       </FormLabel>
-      <ToggleButtonGroup
-        exclusive
-        value={value}
-        aria-labelledby={id}
-        onChange={(_, next: Value | null) => next && onChange(next)}
-      >
-        {options.map((option) => (
-          <ToggleButton key={option} value={option}>
-            {t(option as 'slats')}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Toggle aria-labelledby={id} options={options} value={value} onChange={onChange} />
     </div>
   );
 }
-export const ArtField = (props: FieldsProps) => <ChoiceField {...props} name="heroArt" options={heroArts} />;
-export const DefaultLanguageField = (props: FieldsProps) => (
-  <ChoiceField {...props} name="defaultLanguage" options={siteLanguages} />
-);
 
 /** The item that the small hero presents. */
 export function FeaturedField({ form }: FieldsProps) {

@@ -1,12 +1,28 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import type { SavedSiteSettings } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { type FieldErrors, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
+import type { Language } from '../../../i18n/language.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatInstant, formatRelative } from '../../../lib/format.ts';
+import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
-import { TabSkeleton } from '../common/tab.tsx';
-import { SettingsEditor } from './editor.tsx';
+import { FormTextField } from '../common/form.tsx';
+import { FormLayout } from '../common/form-layout.tsx';
+import { PictureField, UploadProgress } from '../common/picture-field.tsx';
+import { TabHeading, TabSkeleton } from '../common/tab.tsx';
+import { Toggle } from '../common/toggle.tsx';
+import { usePicture } from '../common/use-picture.ts';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { ChoiceField, FeaturedField, NoticeFields, Section, SiteTextField } from './fields.tsx';
+import { Preview } from './preview.tsx';
+import { type SettingsForm, useSettingsForm } from './settings-form.ts';
 
 /** What the site says. The editor goes on with what was read first, also when the session ends in between. */
 export default function SettingsTab() {
@@ -21,4 +37,114 @@ export default function SettingsTab() {
   if (saved.data && !loaded) setLoaded(saved.data);
   if (loaded) return <SettingsEditor loaded={loaded} />;
   return saved.error ? <QueryError query={saved} title={t('failedToLoad')} /> : <TabSkeleton />;
+}
+
+const columns = {
+  display: 'grid',
+  gap: 8,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 348px' },
+};
+
+function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
+  const { t } = useTranslation(['adminSettings', 'adminManage', 'admin']);
+  const { form, saved, conflict, save, discard } = useSettingsForm(loaded);
+  const { picture, percent, ...chosen } = usePicture();
+  const [language, setLanguage] = useState<Language>(useLanguage().language);
+  const values = useWatch({ control: form.control }) as SettingsForm;
+  useUnsavedForm('settings', form.formState.isDirty || picture !== null);
+
+  function setPicture(heroPicture: string) {
+    chosen.clear();
+    form.setValue('heroPicture', heroPicture, { shouldDirty: true });
+  }
+
+  /** Shows the language of the first rejected text. */
+  function onInvalid(errors: FieldErrors<SettingsForm>) {
+    const [first = ''] = Object.keys(errors);
+    if (/(?:Zh|En)$/.test(first)) setLanguage(first.endsWith('En') ? 'en' : 'zh-CN');
+  }
+
+  const submit = form.handleSubmit(save, onInvalid);
+  const uploadAndSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!picture || values.heroArt !== 'picture') return submit();
+    return chosen.upload(picture, async ({ objectPath }) => {
+      // Not uploaded again if saving fails.
+      setPicture(objectPath);
+      await submit();
+    });
+  };
+  function clear() {
+    chosen.clear();
+    discard();
+  }
+  const saving = form.formState.isSubmitting || percent !== null;
+  const text = { form, language };
+  const languages = { 'zh-CN': t('zh-CN'), en: t('en') };
+
+  return (
+    <>
+      <Stack direction={{ sm: 'row' }} sx={{ justifyContent: 'space-between', columnGap: 4 }}>
+        <TabHeading title={t('admin:settings')} intro={t('intro')} />
+        <Revision saved={saved} />
+      </Stack>
+      <Box sx={columns}>
+        <FormLayout
+          label={t('admin:settings')}
+          onSubmit={uploadAndSubmit}
+          saving={saving}
+          saveLabel={t(saving ? 'saving' : 'save')}
+          onClear={() => unsaved.drop(clear, 'settings')}
+          clearLabel={t('discard')}
+        >
+          {conflict && <ConflictAlert saved={saved} conflict={conflict} form={form} />}
+          <FormTextField form={form} name="brandName" label={t('adminManage:field_brandName')} required />
+          <Toggle aria-label={t('language')} options={languages} value={language} onChange={setLanguage} />
+          <NoticeFields {...text} />
+          <Section title={t('hero')}>
+            <div className="half">
+              <SiteTextField {...text} name="heroFirst" max={limits.heroLineCharacters} />
+            </div>
+            <div className="half">
+              <SiteTextField {...text} name="heroSecond" max={limits.heroLineCharacters} />
+            </div>
+            <SiteTextField {...text} name="heroText" max={limits.heroTextCharacters} rows={3} />
+            <ChoiceField form={form} name="heroArt" options={{ slats: t('slats'), picture: t('picture') }} />
+            {values.heroArt === 'picture' && (
+              <PictureField
+                item={values.heroPicture ? { id: '', title: '', thumbnail: values.heroPicture } : null}
+                picture={picture}
+                disabled={saving}
+                onChoose={chosen.choose}
+                onBroken={chosen.dropBroken}
+              />
+            )}
+            <FeaturedField form={form} />
+          </Section>
+          <Section title={t('words')}>
+            <SiteTextField {...text} name="about" max={limits.aboutCharacters} rows={4} />
+            <SiteTextField {...text} name="footer" max={limits.heroTextCharacters} />
+            <ChoiceField form={form} name="defaultLanguage" options={languages} />
+          </Section>
+          <UploadProgress percent={percent} />
+        </FormLayout>
+        <Preview form={values} language={language} />
+      </Box>
+    </>
+  );
+}
+
+function Revision({ saved: { revision, savedAt, savedBy } }: { saved: SavedSiteSettings }) {
+  const { t } = useTranslation('adminSettings');
+  const { language } = useLanguage();
+  const when = savedAt ? formatRelative(savedAt, language) : '';
+  return (
+    <Box
+      component="p"
+      title={savedAt ? formatInstant(savedAt, language) : undefined}
+      sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}
+    >
+      {revision > 0 ? t('revision', { revision, when, name: savedBy }) : t('notSaved')}
+    </Box>
+  );
 }

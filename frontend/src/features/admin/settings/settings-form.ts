@@ -1,6 +1,14 @@
 import { type SavedSiteSettings, type SiteSettings, saveSiteSettingsSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { RuntimeConfig } from '../../../config/runtime-config.ts';
+import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
+import { isStatus } from '../../../lib/api-error.ts';
+import { adminApi } from '../auth/api.ts';
 import { contractResolver } from '../common/form.tsx';
+import { useAdminToasts } from '../common/messages.ts';
 import { instantOf, noWallTime, type WallTime, wallTimeAt } from '../content/wall-time.ts';
 
 export type SettingsForm = Omit<SiteSettings, 'noticeLink' | 'noticeUntil' | 'featured'> & {
@@ -11,7 +19,7 @@ export type SettingsForm = Omit<SiteSettings, 'noticeLink' | 'noticeUntil' | 'fe
 export type Field = keyof SettingsForm;
 
 /** The saved settings as the form holds them. Until someone saves they are those of the page, which are the installation's own. */
-export function formOf({ settings, featuredTitle }: SavedSiteSettings, page: RuntimeConfig): SettingsForm {
+function formOf({ settings, featuredTitle }: SavedSiteSettings, page: RuntimeConfig): SettingsForm {
   const { description: _, hasFeatured: __, ...own } = page;
   const { noticeLink, noticeUntil, featured, ...rest } = settings ?? { ...own, featured: null };
   return {
@@ -33,9 +41,6 @@ export function settingsOf({ noticeLink, noticeUntil, featured, ...rest }: Setti
   };
 }
 
-export const settingsResolver = (revision: number) =>
-  contractResolver<SettingsForm>(saveSiteSettingsSchema, (form) => ({ revision, ...settingsOf(form) }));
-
 /** The fields that differ, by what would be saved. */
 export function fieldsThatDiffer(one: SettingsForm, other: SettingsForm): Field[] {
   const [first, second] = [settingsOf(one), settingsOf(other)];
@@ -46,28 +51,57 @@ export function fieldsThatDiffer(one: SettingsForm, other: SettingsForm): Field[
 
 /** What another editor saved meanwhile, against what the operator has entered. */
 export interface Conflict {
-  theirs: SavedSiteSettings;
+  mine: SettingsForm;
+  theirs: SettingsForm;
   /** What they changed. */
   changed: Field[];
   /** What both changed, to different values: the operator chooses. */
   both: Field[];
-  mineForm: SettingsForm;
-  theirsForm: SettingsForm;
 }
 
-/** Their settings with the fields that the operator changed since `base`, and what both changed. */
-export function merge(
-  theirs: SavedSiteSettings,
-  base: SettingsForm,
-  mine: SettingsForm,
-  page: RuntimeConfig,
-) {
-  const theirsForm = formOf(theirs, page);
-  const changed = fieldsThatDiffer(theirsForm, base);
-  const own = fieldsThatDiffer(mine, base).filter((field) =>
-    fieldsThatDiffer(mine, theirsForm).includes(field),
-  );
-  const both = own.filter((field) => changed.includes(field));
-  const conflict: Conflict = { theirs, changed, both, mineForm: mine, theirsForm };
-  return { own, conflict };
+const path = apiPath('/api/site-settings');
+
+/** The form, what it is based on, and what another editor has saved meanwhile. */
+export function useSettingsForm(loaded: SavedSiteSettings) {
+  const { t } = useTranslation('adminSettings');
+  const page = useRuntimeConfig();
+  const toasts = useAdminToasts();
+  const [saved, setSaved] = useState(loaded);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { revision } = saved;
+  const form = useForm<SettingsForm>({
+    defaultValues: formOf(loaded, page),
+    resolver: contractResolver(saveSiteSettingsSchema, (values) => ({ revision, ...settingsOf(values) })),
+  });
+
+  function show(next: SavedSiteSettings, conflict: Conflict | null = null) {
+    setSaved(next);
+    setConflict(conflict);
+    form.reset(formOf(next, page));
+  }
+
+  /** Goes on from what another editor saved, with all that the operator has changed. */
+  async function takeTheirs(mine: SettingsForm) {
+    const next = await adminApi(path);
+    const [base, theirs] = [formOf(saved, page), formOf(next, page)];
+    const changed = fieldsThatDiffer(theirs, base);
+    const stillDiffer = fieldsThatDiffer(mine, theirs);
+    const own = fieldsThatDiffer(mine, base).filter((field) => stillDiffer.includes(field));
+    const both = own.filter((field) => changed.includes(field));
+    show(next, { mine, theirs, changed, both });
+    for (const field of own) form.setValue(field, mine[field], { shouldDirty: true });
+  }
+
+  async function save(values: SettingsForm) {
+    try {
+      show(await adminApi(path, { method: 'PUT', body: { revision, ...settingsOf(values) } }));
+      toasts.done(t('saved'), t('savedText'));
+    } catch (error) {
+      if (isStatus(error, 409))
+        await takeTheirs(values).catch((failure) => toasts.failed(failure, t('failedToSave')));
+      else toasts.failed(error, t('failedToSave'), form);
+    }
+  }
+
+  return { form, saved, conflict, save, discard: () => show(saved) };
 }

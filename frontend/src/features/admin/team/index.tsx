@@ -1,20 +1,41 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Invite, Team } from '@platform/contracts';
+import { type AdminRole, adminRoles, roleMay } from '@platform/contracts/admin-roles';
+import { apiPath } from '@platform/contracts/paths';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../components/icon.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
-import { Button } from '../common/buttons.tsx';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { formatRelative } from '../../../lib/format.ts';
+import { accountKey, useAccountChange } from '../account/api.ts';
+import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { inviteLink } from '../auth/join-form.tsx';
+import { useMay } from '../auth/session.ts';
+import { Button, SmallButton } from '../common/buttons.tsx';
+import { FormDialog } from '../common/form-dialog.tsx';
+import { panelIcons } from '../common/panel-icons.ts';
+import { PanelRow, PanelSection } from '../common/section.tsx';
+import { StackedTable } from '../common/stacked-table.tsx';
 import { TabHeading, TabSkeleton } from '../common/tab.tsx';
-import { useTeam } from './api.ts';
-import { FactorSwitch } from './factor-switch.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { Invites } from './invites.tsx';
-import { RolesTable } from './roles-table.tsx';
-import { TeamTable } from './team-table.tsx';
+import { useCopy } from '../common/use-copy.ts';
+import { RoleChoice, TeamTable } from './team-table.tsx';
 
 /** Who may use the panel, and what for. */
 export default function TeamTab() {
   const { t } = useTranslation(['adminTeam', 'admin']);
-  const team = useTeam();
+  const team = useQuery({
+    queryKey: [adminKey, accountKey, 'team'],
+    queryFn: ({ signal }) => adminApi(apiPath('/api/admin/team'), { signal }),
+    staleTime: 0,
+    enabled: useMay()('owner'),
+  });
   const [isInviting, setInviting] = useState(false);
   return (
     <>
@@ -41,5 +62,143 @@ export default function TeamTab() {
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
+  );
+}
+
+/** Makes an invitation, then shows its link, copied already where the browser allows it. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('adminTeam');
+  const copy = useCopy();
+  const [role, setRole] = useState<AdminRole>('editor');
+  const invite = useAccountChange((role: AdminRole) =>
+    adminApi(apiPath('/api/admin/team/invites'), { method: 'POST', body: { role } }),
+  );
+  const link = invite.data && inviteLink(invite.data.token);
+  const copyLink = (link: string) => copy(link, t('copiedText'));
+  return (
+    <FormDialog
+      title={t('inviteTitle')}
+      submitLabel={t(link ? 'copyLink' : 'makeLink')}
+      pending={invite.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (link) void copyLink(link);
+        else invite.mutate(role, { onSuccess: ({ token }) => copyLink(inviteLink(token)) });
+      }}
+      onClose={onClose}
+    >
+      <p>{t(link ? 'copiedText' : 'inviteText')}</p>
+      {link ? (
+        <TextField
+          label={t('inviteLink')}
+          value={link}
+          onFocus={({ target }) => target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+        />
+      ) : (
+        <RoleChoice label={t('role')} role={role} onChange={setRole} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Invitations that nobody has used yet. */
+function Invites({ invites }: { invites: Invite[] }) {
+  const { t } = useTranslation('adminTeam');
+  const { language } = useLanguage();
+  const copy = useCopy();
+  const withdraw = useAccountChange((id: string) =>
+    adminDelete(apiPath('/api/admin/team/invites/{id}', { id })),
+  );
+  return (
+    <ul aria-label={t('invites')}>
+      {invites.map(({ id, role, token, expiresAt }) => (
+        <PanelRow
+          key={id}
+          icon={panelIcons.copy}
+          title={
+            <>
+              {t('inviteLink')} <Chip size="small" color="info" label={t(role)} />
+            </>
+          }
+          text={t('expires', { when: formatRelative(expiresAt, language) })}
+        >
+          <SmallButton onClick={() => copy(inviteLink(token), t('copiedText'))}>{t('copyLink')}</SmallButton>
+          <SmallButton
+            variant="text"
+            pending={withdraw.isPending && withdraw.variables === id}
+            onClick={() => withdraw.mutate(id)}
+          >
+            {t('withdraw')}
+          </SmallButton>
+        </PanelRow>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether everyone needs a second factor, and who has none yet. */
+function FactorSwitch({ administrators, secondFactorRequired }: Team) {
+  const { t, i18n } = useTranslation('adminTeam');
+  const require = useAccountChange((secondFactorRequired: boolean) =>
+    adminApi(apiPath('/api/admin/team'), { method: 'PUT', body: { secondFactorRequired } }),
+  );
+  const id = useId();
+  const without = administrators
+    .filter(({ disabled, secondFactors }) => !disabled && secondFactors.length === 0)
+    .map(({ username }) => username);
+  const names = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(without);
+  const word = secondFactorRequired ? 'mustSetUp' : 'wouldSetUp';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, my: 8, p: 4, backgroundColor: 'var(--field)' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box id={id} sx={{ fontWeight: 600 }}>
+          {t('requireFactor')}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {without.length === 0 ? t('allHaveFactors') : t(word, { names })}
+        </Typography>
+      </Box>
+      <Switch
+        checked={require.isPending ? require.variables : secondFactorRequired}
+        onChange={(_, checked) => require.mutate(checked)}
+        slotProps={{ input: { role: 'switch', 'aria-labelledby': id } }}
+      />
+    </Box>
+  );
+}
+
+/** Areas of the panel, and the role that has each besides owners. */
+const areas = [
+  ['areaContent', 'editor'],
+  ['areaSite', 'editor'],
+  ['areaFigures', 'analyst'],
+  ['areaMembers', 'owner'],
+  ['areaTeam', 'owner'],
+] as const;
+
+/** What each role may do. */
+function RolesTable() {
+  const { t } = useTranslation('adminTeam');
+  const mark = (isAllowed: boolean) => (
+    <>
+      {isAllowed ? <Icon name="check" size={18} /> : <span aria-hidden="true">–</span>}
+      <span className="visually-hidden">{t(isAllowed ? 'allowed' : 'notAllowed')}</span>
+    </>
+  );
+  return (
+    <PanelSection title={t('roles')}>
+      <StackedTable
+        label={t('roles')}
+        columns={[t('role'), ...areas.map(([area]) => t(area))]}
+        rows={adminRoles.map((role) => ({
+          id: role,
+          cells: [
+            <strong key="role">{t(role)}</strong>,
+            ...areas.map(([, needed]) => mark(roleMay(role, needed))),
+          ],
+        }))}
+      />
+    </PanelSection>
   );
 }

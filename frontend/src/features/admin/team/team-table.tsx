@@ -1,19 +1,27 @@
 import Chip from '@mui/material/Chip';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import type { TeamMember } from '@platform/contracts';
+import { type AdminRole, adminRoles } from '@platform/contracts/admin-roles';
+import { apiPath } from '@platform/contracts/paths';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { useAccountChange } from '../account/api.ts';
+import { adminApi } from '../auth/api.ts';
 import { useAdminSession } from '../auth/session.ts';
+import { IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
+import { Choice } from '../common/search-and-sort.tsx';
 import { StackedTable } from '../common/stacked-table.tsx';
-import { useChangeMember } from './api.ts';
-import { MemberActions } from './member-actions.tsx';
-import { RoleChoice } from './role-choice.tsx';
 
-const columns = ['name', 'role', 'secondFactor', 'lastSeen', 'sessions'] as const;
+const useChangeMember = () =>
+  useAccountChange(({ id, ...body }: { id: string; role?: AdminRole; disabled?: boolean }) =>
+    adminApi(apiPath('/api/admin/team/{id}', { id }), { method: 'PUT', body }),
+  );
 
 /** The administrators. */
 export function TeamTable({ administrators }: { administrators: TeamMember[] }) {
@@ -29,24 +37,22 @@ export function TeamTable({ administrators }: { administrators: TeamMember[] }) 
   }
   const rowOf = (admin: TeamMember) => ({
     id: admin.id,
-    title: (
+    cells: [
       <>
         <strong>{admin.username}</strong> {admin.id === own && t('you')}
-      </>
-    ),
-    cells: [
+      </>,
       <Role key="role" admin={admin} isFixed={admin.id === own || admin.disabled} />,
       <Factors key="factors" {...admin} />,
       admin.seenAt ? <RelativeTime key="seen" instant={admin.seenAt} /> : '–',
       sessionsOf(admin),
     ],
-    action: admin.id !== own && <MemberActions admin={admin} onSwitch={() => setSwitched(admin)} />,
+    action: admin.id !== own && <Actions admin={admin} onSwitch={() => setSwitched(admin)} />,
   });
   return (
     <>
       <StackedTable
         label={t('administrators')}
-        columns={columns.map((name) => t(name))}
+        columns={[t('name'), t('role'), t('secondFactor'), t('lastSeen'), t('sessions')]}
         actions={t('actions')}
         rows={administrators.map(rowOf)}
       />
@@ -67,24 +73,26 @@ export function TeamTable({ administrators }: { administrators: TeamMember[] }) 
   );
 }
 
+type RoleChoiceProps = { label: string; role: AdminRole; onChange: (role: AdminRole) => void };
+
+export function RoleChoice({ label, role, onChange }: RoleChoiceProps) {
+  const { t } = useTranslation('adminTeam');
+  const options = Object.fromEntries(adminRoles.map((one) => [one, t(one)])) as Record<AdminRole, string>;
+  return <Choice label={label} options={options} value={role} onChange={onChange} />;
+}
+
 function Role({ admin: { id, username, role }, isFixed }: { admin: TeamMember; isFixed: boolean }) {
   const { t } = useTranslation('adminTeam');
   const toasts = useAdminToasts();
   const change = useChangeMember();
   if (isFixed) return <Chip size="small" color="info" label={t(role)} />;
+  const said = (role: AdminRole) =>
+    toasts.done(t('roleChanged'), t('nameAndRole', { name: username, role: t(role) }));
   return (
     <RoleChoice
       label={t('roleOf', { name: username })}
       role={change.isPending ? (change.variables.role ?? role) : role}
-      onChange={(role) =>
-        change.mutate(
-          { id, role },
-          {
-            onSuccess: () =>
-              toasts.done(t('roleChanged'), t('nameAndRole', { name: username, role: t(role) })),
-          },
-        )
-      }
+      onChange={(role) => change.mutate({ id, role }, { onSuccess: () => said(role) })}
     />
   );
 }
@@ -98,4 +106,39 @@ function Factors({ secondFactors, passkeys }: TeamMember) {
       {factor === 'passkey' ? t('passkeyCount', { count: passkeys }) : t('code')}
     </span>
   ));
+}
+
+type ActionsProps = { admin: TeamMember; onSwitch: () => void };
+
+function Actions({ admin: { username, disabled }, onSwitch }: ActionsProps) {
+  const { t } = useTranslation('adminTeam');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = t('actionsOf', { name: username });
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        icon={panelIcons.more}
+        label={label}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        <MenuItem
+          onClick={() => {
+            close();
+            onSwitch();
+          }}
+        >
+          <Icon name={disabled ? 'check' : 'pause'} />
+          {t(disabled ? 'enable' : 'disable')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
 }

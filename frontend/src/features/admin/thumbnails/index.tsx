@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
@@ -8,6 +6,7 @@ import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
 import { TabHeading } from '../common/tab.tsx';
+import { Toggle } from '../common/toggle.tsx';
 import { usePicture } from '../common/use-picture.ts';
 import { collectionOf, type Item, useSave } from '../content/api.ts';
 import { FramePicker } from './frame-picker.tsx';
@@ -40,8 +39,7 @@ export default function ThumbnailsTab() {
   }
 
   const saving = percent !== null;
-  function changeType(next: Item['type'] | null) {
-    if (!next) return;
+  function changeType(next: Item['type']) {
     setType(next);
     setItem(null);
   }
@@ -56,16 +54,13 @@ export default function ThumbnailsTab() {
         saveLabel={t(saving ? 'uploading' : 'upload')}
         onClear={() => unsaved.drop(clear, 'thumbnails')}
       >
-        <ToggleButtonGroup
-          exclusive
+        <Toggle
+          aria-label={t('type')}
+          options={{ video: t('video'), embed: t('embed') }}
           value={type}
           disabled={saving}
-          aria-label={t('type')}
-          onChange={(_, next) => changeType(next)}
-        >
-          <ToggleButton value="video">{t('video')}</ToggleButton>
-          <ToggleButton value="embed">{t('embed')}</ToggleButton>
-        </ToggleButtonGroup>
+          onChange={changeType}
+        />
         <ItemPicker key={type} type={type} item={item} disabled={saving} onChange={setItem} />
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
           <PictureField

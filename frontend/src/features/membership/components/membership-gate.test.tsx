@@ -10,7 +10,7 @@ import { errorResponse, server } from '../../../testing/server.ts';
 import { MembershipGate } from './membership-gate.tsx';
 
 const page = (
-  <MembershipGate>
+  <MembershipGate panel={<p>The panel</p>}>
     <h1>片库</h1>
   </MembershipGate>
 );
@@ -37,6 +37,19 @@ describe('the gate', () => {
     expect(screen.queryByText('片库')).toBeNull();
     expect(await field()).toHaveFocus();
     expect(submitButton()).toBeDisabled();
+  });
+
+  test.each([
+    ['to who has an invitation', '/?admin=join', null, true],
+    ['to a logged-in administrator', '/?admin=upload', 'token', true],
+    ['but to nobody else', '/?admin=upload', null, false],
+    ['and only by its address', '/', 'token', false],
+  ])('leaves the panel open without a number %s', async (_, path, token, isOpen) => {
+    if (token) localStorage.setItem(storageKeys.adminToken, token);
+    await renderApp(page, { member: null, path });
+    expect(await screen.findByText(isOpen ? 'The panel' : '请输入会员号')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toEqual(isOpen ? null : expect.anything());
+    expect(screen.queryByText('片库')).toBeNull();
   });
 
   test('takes a paste and Enter, but not the Enter that ends a composition', async () => {
@@ -223,7 +236,7 @@ describe('a stored number', () => {
 
   test('of another member resets the page', async () => {
     const { queryClient } = await renderApp(
-      <MembershipGate>
+      <MembershipGate panel={<p>The panel</p>}>
         <input aria-label="typed" />
       </MembershipGate>,
     );

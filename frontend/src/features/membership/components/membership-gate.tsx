@@ -1,19 +1,32 @@
+import { storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
 import { onUnauthorized } from '../../../lib/api-client.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
 import { membership, useMembershipNumber } from '../../../lib/membership.ts';
+import { storage } from '../../../lib/storage.ts';
+import { joinTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
 
 export const Gate = lazyPage(() => import('./gate.tsx'));
 
-/** Shows its children to verified members (remounted when the member changes), the gate to others. */
-export function MembershipGate({ children }: { children: ReactNode }) {
+type MembershipGateProps = { panel: ReactNode; children: ReactNode };
+
+/**
+ * Shows its children to verified members (remounted when the member changes), the gate to others; `panel` to who joins the
+ * team or is logged in as an administrator, and has no number.
+ */
+export function MembershipGate({ panel, children }: MembershipGateProps) {
   useMembershipGuard();
   const number = useMembershipNumber();
+  const [search] = useSearchParams();
+  const tab = search.get('admin');
+  const isOperator = tab === joinTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
+  if (number === null && isOperator) return panel;
   return number === null ? (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
       <Suspense fallback={null}>

@@ -1,0 +1,166 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { type Account, totpCodeSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts/paths';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ResponseOf } from '../../../lib/api-client.ts';
+import { useUnsavedForm } from '../../../lib/unsaved.ts';
+import { adminApi } from '../auth/api.ts';
+import { Button, SmallButton } from '../common/buttons.tsx';
+import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { download } from '../common/download.ts';
+import { FormTextField } from '../common/form.tsx';
+import { useSentForm } from '../common/form-dialog.tsx';
+import { panelIcons } from '../common/panel-icons.ts';
+import { PanelSection, SectionText } from '../common/section.tsx';
+import { useCopy } from '../common/use-copy.ts';
+import { useChange } from '../content/api.ts';
+import { accountKey, useAccountChange } from './api.ts';
+
+const path = apiPath('/api/admin/account/totp');
+
+/** The authenticator app, and the recovery codes that come with it. */
+export function TotpSection({ hasTotp, recoveryCodesLeft }: Account) {
+  const { t } = useTranslation('adminAccount');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const begin = useAccountChange(() => adminApi(path, { method: 'POST' }));
+  const remove = useChange(accountKey, async () => {
+    await adminApi(path, { method: 'DELETE' });
+    setCodes(null);
+  });
+  // They are shown once: closing the panel asks.
+  useUnsavedForm('account', codes !== null);
+  const isOn = hasTotp || codes !== null;
+  const setUp = isOn ? undefined : begin.data;
+
+  function enabled(codes: string[]) {
+    setCodes(codes);
+    begin.reset();
+  }
+  function action() {
+    if (setUp) return <Chip size="small" color="primary" label={t('settingUp')} />;
+    return isOn ? (
+      <SmallButton color="error" onClick={() => setRemoving(true)}>
+        {t('removeTotp')}
+      </SmallButton>
+    ) : (
+      <SmallButton pending={begin.isPending} onClick={() => begin.mutate(undefined)}>
+        {t('setUp')}
+      </SmallButton>
+    );
+  }
+  return (
+    <PanelSection title={t('totp')} action={action()}>
+      {setUp ? (
+        <SetUp {...setUp} onEnabled={enabled} />
+      ) : (
+        <SectionText>
+          {isOn ? t('totpOn', { count: codes?.length ?? recoveryCodesLeft }) : t('totpOff')}
+        </SectionText>
+      )}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {isRemoving && (
+        <ConfirmChange
+          title={t('removeTotpTitle')}
+          confirmLabel={t('removeTotp')}
+          change={() => remove.mutateAsync(undefined)}
+          done={[t('totpRemoved'), t('totp')]}
+          failed={t('changeFailed')}
+          onClose={() => setRemoving(false)}
+        >
+          {t('removeTotpText')}
+        </ConfirmChange>
+      )}
+    </PanelSection>
+  );
+}
+
+type SetUpProps = ResponseOf<'/api/admin/account/totp', 'POST'> & { onEnabled: (codes: string[]) => void };
+
+/** Shows the secret to the app, and takes a first code from it. */
+function SetUp({ secret, uri, onEnabled }: SetUpProps) {
+  const { t } = useTranslation('adminAccount');
+  const enable = useChange(accountKey, (body: { code: string }) => adminApi(path, { method: 'PUT', body }));
+  const { form, onSubmit, pending } = useSentForm(enable, {
+    schema: totpCodeSchema,
+    values: { code: '' },
+    field: 'code',
+    failed: () => t('changeFailed'),
+    onSent: ({ recoveryCodes }) => onEnabled(recoveryCodes),
+  });
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 6, mt: 4 }}>
+      <QRCodeSVG value={uri} size={152} marginSize={2} title={t('qr')} style={{ flex: 'none' }} />
+      <Stack
+        component="form"
+        onSubmit={onSubmit}
+        noValidate
+        sx={{ gap: 4, alignItems: 'flex-start', maxWidth: 420 }}
+      >
+        <Box component="p" sx={{ typography: 'body2' }}>
+          {t('scan')} <strong>{secret.replace(/.{4}(?=.)/g, '$& ')}</strong>
+        </Box>
+        <FormTextField
+          form={form}
+          name="code"
+          label={t('code')}
+          hint={t('codesOnce')}
+          input={{ autoFocus: true, autoComplete: 'one-time-code', inputMode: 'numeric' }}
+        />
+        <Button type="submit" pending={pending}>
+          {t('turnOn')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** New recovery codes. The server has only their hashes, so they can't be shown again. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('adminAccount');
+  const copy = useCopy();
+  const text = codes.join('\n');
+  return (
+    <Alert severity="success" sx={{ mt: 4 }}>
+      <AlertTitle>{t('codesTitle')}</AlertTitle>
+      {t('codesText')}
+      <Box
+        component="ol"
+        aria-label={t('codes')}
+        sx={{
+          display: 'grid',
+          gap: '4px 24px',
+          gridTemplateColumns: { sm: 'repeat(2, max-content)' },
+          my: 3,
+          color: 'text.primary',
+          font: '700 15px / 24px var(--figure)',
+          listStyle: 'none',
+        }}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
+        <SmallButton icon={panelIcons.copy} onClick={() => copy(text, t('codes'))}>
+          {t('copy')}
+        </SmallButton>
+        <SmallButton
+          icon={panelIcons.download}
+          onClick={() => download(t('codes'), 'txt', `${window.location.host}\n${text}\n`)}
+        >
+          {t('download')}
+        </SmallButton>
+        <SmallButton variant="text" onClick={onDone}>
+          {t('codesKept')}
+        </SmallButton>
+      </Stack>
+    </Alert>
+  );
+}
