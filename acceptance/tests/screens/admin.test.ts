@@ -124,6 +124,36 @@ async function uploading({ page, words, look }: Walk): Promise<void> {
   await look('upload-failed');
 }
 
+async function siteAndTeam({ page, words, look }: Walk): Promise<void> {
+  await page.goto(`${screens.platform.url}/?admin=overview`);
+  await page.getByRole('heading', { name: words('要处理的', 'Needs attention') }).waitFor();
+  await page.getByText(words('上次备份', 'Last backup')).waitFor();
+  await look('overview');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('#tab-settings').click();
+  await page.getByLabel(words('站名', 'Site name')).waitFor();
+  await look('settings');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('#tab-team').click();
+  await page.getByRole('button', { name: words('邀请', 'Invite'), exact: true }).click();
+  await page.getByRole('dialog').last().getByRole('combobox').waitFor();
+  await look('team-invite', [360]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('table').first().waitFor();
+  await look('team');
+
+  await page.goto(`${screens.platform.url}/?admin=account`);
+  await page.getByRole('button', { name: words('设置', 'Set up'), exact: true }).click();
+  await page.getByRole('img', { name: /QR|二维码/ }).waitFor();
+  await look('account');
+}
+
+test('the overview, the settings and the team', async () => {
+  expect(await lookInEnglish('admin', screens.asAdmin, siteAndTeam)).toEqual([]);
+});
+
 test('uploading a video', async () => {
   expect(await lookInEnglish('admin', screens.asAdmin, uploading)).toEqual([]);
 });
