@@ -68,15 +68,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function logOut(page: Page) {
   await button(page, 'Logout').click();
-  await page.waitForURL((url) => !url.searchParams.has('admin'));
-  await page.goto(`${site()}/?admin=upload`);
+  await page.waitForURL((url) => url.searchParams.get('admin') === 'login');
 }
 
 test('an invitation makes an editor, whose passkey logs in until it is copied or removed', async () => {
   const { token } = await invite('editor');
   const page = await englishPage();
   const { session, authenticatorId } = await addAuthenticator(page);
-  await page.goto(`${site()}/?admin=join#${token}`);
+  await page.goto(`${site()}/?admin=login#${token}`);
   const username = `editor-${randomUUID().slice(0, 8)}`;
   await page.getByRole('textbox', { name: /^Username/ }).fill(username);
   await page.getByLabel(/^Password/).fill('a password of the tests');

@@ -17,8 +17,8 @@ const panelParameters = [
   'from',
   'to',
 ] as const;
-/** The tab of an invitation's address. */
-export const joinTab = 'join';
+/** Opens the log-in to administrators without a membership number; with an invitation's token behind `#`, the team to them. */
+export const loginTab = 'login';
 
 export type ListParameter = Exclude<(typeof panelParameters)[number], 'admin'>;
 

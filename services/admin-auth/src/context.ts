@@ -17,7 +17,7 @@ import { createLoginThrottle, type LoginThrottle } from './clients/login-throttl
 import type { AdminAuthConfig } from './config.ts';
 import { createPasswords, type Passwords } from './domain/credentials.ts';
 import { createInviteTokens, type InviteTokens } from './domain/invites.ts';
-import { createKeyEncryption, type Sealed, sealWith } from './domain/key-encryption.ts';
+import { createKeyEncryption, type KeyEncryption } from './domain/key-encryption.ts';
 import { type Passkeys, passkeysAt } from './domain/passkeys.ts';
 import { adminTokenSeconds } from './domain/sessions.ts';
 import { type AdminStore, createAdminStore } from './store/admins.ts';
@@ -52,8 +52,7 @@ export interface Context extends Stores {
   readonly throttle: LoginThrottle;
   /** Of second factors. */
   readonly codeThrottle: LoginThrottle;
-  /** Encrypts what is stored, bound to an id. */
-  readonly sealed: Sealed;
+  readonly encryption: KeyEncryption;
   readonly inviteTokens: InviteTokens;
   readonly hasPasskeys: boolean;
   /** @throws {AppError} 409 when the server has no origin that passkeys can be bound to */
@@ -83,12 +82,15 @@ export async function openStores(connection: Connection): Promise<Stores> {
 }
 
 /** Seals the apps' secrets with the first encryption secret, so that the others can be removed. */
-async function renewSeals({ admins }: Stores, sealed: Sealed): Promise<void> {
+async function renewSeals({ admins }: Stores, encryption: KeyEncryption): Promise<void> {
   for (const { _id, totp } of await admins.list()) {
     if (!totp) continue;
     const old = Buffer.from(totp.secret.buffer);
-    const renewed = sealed.renew(old, _id.toHexString());
-    if (renewed) await admins.update(_id, { 'totp.secret': old }, { $set: { 'totp.secret': renewed } });
+    const id = _id.toHexString();
+    const text = encryption.open(old, id);
+    if (text === undefined || encryption.isCurrent(old, id)) continue;
+    const renewed = encryption.seal(text, id);
+    await admins.update(_id, { 'totp.secret': old }, { $set: { 'totp.secret': renewed } });
   }
 }
 
@@ -99,10 +101,9 @@ export async function openContext(
   { now = () => new Date(), keyRefreshMs = defaultKeyRefreshMs }: Clock = {},
 ): Promise<{ context: Context; resources: Record<string, Resource> }> {
   const redis = await connectRedis({ url: config.redis.url, logger });
-  const encryptions = config.keys.encryptionSecrets.map(createKeyEncryption);
-  const sealed = sealWith(encryptions);
+  const encryption = createKeyEncryption(...config.keys.encryptionSecrets);
   const keyRing = {
-    encryptions,
+    encryption,
     schedule: {
       rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
       leadMs: keyLeadMs,
@@ -117,7 +118,7 @@ export async function openContext(
     logger,
     open: async (connection) => {
       const stores = await openStores(connection);
-      await renewSeals(stores, sealed);
+      await renewSeals(stores, encryption);
       return { stores, keys: await openKeyRing({ connection, ...keyRing }) };
     },
   });
@@ -142,7 +143,7 @@ export async function openContext(
     passwords: createPasswords(),
     throttle: createLoginThrottle(redis.client, config.login),
     codeThrottle: createLoginThrottle(redis.client, config.login, { prefix: 'code', isStrict: true }),
-    sealed,
+    encryption,
     inviteTokens: createInviteTokens(config.keys.encryptionSecrets),
     hasPasskeys: passkeys !== undefined,
     passkeys: () => {

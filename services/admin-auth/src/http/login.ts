@@ -1,6 +1,7 @@
 import { type Login, type LoginResponse, messages, type SignedIn } from '@platform/contracts';
-import type { Operations } from '@platform/contracts/operations';
-import { type AppError, errors, type Handler, throttleAddress } from '@platform/service-kit';
+import { operations } from '@platform/contracts/operations';
+import { type AppError, errors, register, throttleAddress } from '@platform/service-kit';
+import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { isLocalPassword } from '../domain/credentials.ts';
 import { isTotpCode, recoveryCodeHash, secondFactorsOf, totpStep } from '../domain/second-factors.ts';
@@ -8,33 +9,25 @@ import { adminTokenSeconds, signAdminToken, standingOf } from '../domain/session
 import type { AdminRecord } from '../store/admins.ts';
 import { type Asked, audit, nameOf } from './audit.ts';
 
-/** The first step: the password. With a second factor set up it opens nothing but the second step. */
-export const login =
-  (context: Context): Handler<Operations['logInAdmin']> =>
-  async (req, res) => {
-    const { username, password } = req.body;
-    const failure = () => errors.unauthorized(messages.loginFailed);
-    const admin = await checkPassword(context, req, { username, password }, failure);
-    const methods = secondFactorsOf(admin);
-    if (methods.length === 0) {
-      res.json((await signIn(context, req, admin)) satisfies LoginResponse);
-      return;
-    }
-    const { _id: adminId, credentialVersion } = admin;
-    const ticket = await context.challenges.begin(
-      { kind: 'ticket', adminId, credentialVersion },
-      context.now(),
-    );
-    res.json({ secondFactor: { ticket, methods } } satisfies LoginResponse);
-  };
+export function loginRoutes(app: Application, context: Context): void {
+  const { admins, challenges, now } = context;
 
-/** The second step: a code of the app, or a recovery code. */
-export const loginWithCode =
-  (context: Context): Handler<Operations['logInWithCode']> =>
-  async (req, res) => {
+  /** The first step: the password. With a second factor set up it opens nothing but the second step. */
+  register(app, operations.logInAdmin, async (req, res) => {
+    const failure = () => errors.unauthorized(messages.loginFailed);
+    const admin = await checkPassword(context, req, req.body, failure);
+    const methods = secondFactorsOf(admin);
+    if (methods.length === 0) return res.json(await signIn(context, req, admin));
+    const { _id: adminId, credentialVersion } = admin;
+    const ticket = await challenges.begin({ kind: 'ticket', adminId, credentialVersion }, now());
+    res.json({ secondFactor: { ticket, methods } } satisfies LoginResponse);
+  });
+
+  /** The second step: a code of the app, or a recovery code. */
+  register(app, operations.logInWithCode, async (req, res) => {
     const { ticket, code } = req.body;
-    const begun = await context.challenges.find('ticket', ticket, context.now());
-    const admin = begun?.adminId && (await context.admins.findById(begun.adminId));
+    const begun = await challenges.find('ticket', ticket, now());
+    const admin = begun?.adminId && (await admins.findById(begun.adminId));
     if (!admin || admin.disabled || admin.credentialVersion !== begun.credentialVersion)
       throw errors.unauthorized(messages.ticketExpired);
     const { address } = req.identity;
@@ -42,14 +35,45 @@ export const loginWithCode =
     const attempt = await context.codeThrottle.attempt(admin.username, address, isTrusted);
     const used = await useCode(context, admin, code);
     if (!used) throw errors.unauthorized(messages.codeWrong);
-    await Promise.all([attempt.succeeded(), context.challenges.take('ticket', ticket, context.now())]);
+    await Promise.all([attempt.succeeded(), challenges.take('ticket', ticket, now())]);
     if (used === 'recovery') await audit(context, req, nameOf(admin), 'admin.recovery-code', null);
     res.json(await signIn(context, req, admin));
-  };
+  });
+
+  register(app, operations.getPasskeyChallenge, async (_req, res) => {
+    const options = await context.passkeys().loginOptions();
+    const { challenge } = options;
+    res.json({ id: await challenges.begin({ kind: 'passkey-login', challenge }, now()), options });
+  });
+
+  /** A passkey verifies its user, so it needs no password. */
+  register(app, operations.logInWithPasskey, async (req, res) => {
+    const { id, response } = req.body;
+    const attempt = await context.throttle.attempt(`passkey ${response.id}`, req.identity.address, false);
+    const begun = await challenges.take('passkey-login', id, now());
+    const admin = await admins.findByPasskey(response.id);
+    const passkey = admin?.passkeys.find((one) => one.id === response.id);
+    if (!begun?.challenge || !admin || !passkey || admin.disabled)
+      throw errors.unauthorized(messages.passkeyRejected);
+    const stored = { ...passkey, publicKey: Buffer.from(passkey.publicKey.buffer) };
+    const counter = await context.passkeys().verifyLogin(response, begun.challenge, stored);
+    // With the old counter in the condition, of two copies used at once one is rejected too.
+    const isFirst =
+      counter !== undefined &&
+      (await admins.update(
+        admin._id,
+        { disabled: false, passkeys: { $elemMatch: { id: passkey.id, counter: passkey.counter } } },
+        { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': now() } },
+      ));
+    if (!isFirst) throw errors.unauthorized(messages.passkeyRejected);
+    await attempt.succeeded();
+    res.json(await signIn(context, req, admin));
+  });
+}
 
 /** Takes a code, each once. Says which kind it was; undefined when it is wrong or was used. */
 async function useCode(context: Context, admin: AdminRecord, code: string) {
-  const { admins, sealed, now } = context;
+  const { admins, encryption, now } = context;
   if (!isTotpCode(code)) {
     const hash = recoveryCodeHash(code);
     const isTaken = await admins.update(
@@ -60,7 +84,7 @@ async function useCode(context: Context, admin: AdminRecord, code: string) {
     return isTaken ? ('recovery' as const) : undefined;
   }
   const kept = admin.totp && Buffer.from(admin.totp.secret.buffer);
-  const secret = kept && sealed.open(kept, admin._id.toHexString());
+  const secret = kept && encryption.open(kept, admin._id.toHexString());
   const step = secret ? totpStep(secret, code, now()) : undefined;
   if (step === undefined) return undefined;
   const isNew = await admins.update(
@@ -70,44 +94,6 @@ async function useCode(context: Context, admin: AdminRecord, code: string) {
   );
   return isNew ? ('app' as const) : undefined;
 }
-
-export const passkeyChallenge =
-  (context: Context): Handler<Operations['getPasskeyChallenge']> =>
-  async (_req, res) => {
-    const options = await context.passkeys().loginOptions();
-    const { challenge } = options;
-    const id = await context.challenges.begin({ kind: 'passkey-login', challenge }, context.now());
-    res.json({ id, options });
-  };
-
-/** A passkey verifies its user, so it needs no password. */
-export const loginWithPasskey =
-  (context: Context): Handler<Operations['logInWithPasskey']> =>
-  async (req, res) => {
-    const { id, response } = req.body;
-    const { address } = req.identity;
-    const attempt = await context.throttle.attempt(`passkey ${response.id}`, address, false);
-    const begun = await context.challenges.take('passkey-login', id, context.now());
-    const admin = await context.admins.findByPasskey(response.id);
-    const passkey = admin?.passkeys.find((one) => one.id === response.id);
-    if (!begun?.challenge || !admin || !passkey || admin.disabled)
-      throw errors.unauthorized(messages.passkeyRejected);
-    const publicKey = Buffer.from(passkey.publicKey.buffer);
-    const counter = await context
-      .passkeys()
-      .verifyLogin(response, begun.challenge, { ...passkey, publicKey });
-    // With the old counter in the condition, of two copies used at once one is rejected too.
-    const isFirst =
-      counter !== undefined &&
-      (await context.admins.update(
-        admin._id,
-        { disabled: false, passkeys: { $elemMatch: { id: passkey.id, counter: passkey.counter } } },
-        { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': context.now() } },
-      ));
-    if (!isFirst) throw errors.unauthorized(messages.passkeyRejected);
-    await attempt.succeeded();
-    res.json(await signIn(context, req, admin));
-  };
 
 /** Begins a session for an administrator whose every factor was checked. */
 export async function signIn(context: Context, req: Asked, admin: AdminRecord): Promise<SignedIn> {

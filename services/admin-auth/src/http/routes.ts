@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { sessionState } from '../domain/sessions.ts';
 import { accountRoutes } from './account.ts';
 import { audit } from './audit.ts';
-import { login, loginWithCode, loginWithPasskey, passkeyChallenge } from './login.ts';
+import { loginRoutes } from './login.ts';
 import { secondFactorRoutes } from './second-factors.ts';
 import { teamRoutes } from './team.ts';
 
@@ -23,10 +23,7 @@ export function routes(app: Application, context: Context): void {
     return state;
   }
 
-  register(app, operations.logInAdmin, login(context));
-  register(app, operations.logInWithCode, loginWithCode(context));
-  register(app, operations.getPasskeyChallenge, passkeyChallenge(context));
-  register(app, operations.logInWithPasskey, loginWithPasskey(context));
+  loginRoutes(app, context);
   accountRoutes(app, context);
   secondFactorRoutes(app, context);
   teamRoutes(app, context);

@@ -10,7 +10,7 @@ import { type AskedByAdmin, audit } from './audit.ts';
 
 /** Setting up and removing the app and passkeys. Each needs the password, given lately. */
 export function secondFactorRoutes(app: Application, context: Context): void {
-  const { admins, challenges, sealed, now } = context;
+  const { admins, challenges, encryption, now } = context;
 
   async function confirmedAccount(req: AskedByAdmin): Promise<AdminRecord> {
     await requireConfirmed(context, req);
@@ -31,7 +31,7 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   register(app, operations.beginTotp, async (req, res) => {
     const { _id: adminId, username } = await confirmedAccount(req);
     const { secret, uri } = newTotp(username);
-    const kept = sealed.seal(secret, adminId.toHexString());
+    const kept = encryption.seal(secret, adminId.toHexString());
     await challenges.begin({ kind: 'totp', adminId, secret: kept }, now());
     res.json({ secret, uri });
   });
@@ -42,7 +42,7 @@ export function secondFactorRoutes(app: Application, context: Context): void {
     const attempt = await context.codeThrottle.attempt(username, `session ${sessionId}`, true);
     const begun = await challenges.findOf('totp', admin._id, now());
     const kept = begun?.secret && Buffer.from(begun.secret.buffer);
-    const secret = kept && sealed.open(kept, id);
+    const secret = kept && encryption.open(kept, id);
     if (!begun || !secret) throw errors.conflict(messages.ticketExpired);
     const step = totpStep(secret, req.body.code, now());
     if (step === undefined) throw errors.validation(messages.codeWrong, 'code');

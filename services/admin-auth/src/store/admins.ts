@@ -99,17 +99,14 @@ export function createAdminStore(connection: Connection) {
   return {
     init: () => model.init(),
 
-    async find(username: string): Promise<AdminRecord | null> {
-      return await model.findOne(byName(username)).lean<AdminRecord>();
-    },
+    find: async (username: string): Promise<AdminRecord | null> =>
+      await model.findOne(byName(username)).lean<AdminRecord>(),
 
-    async findById(id: Types.ObjectId): Promise<AdminRecord | null> {
-      return await model.findById(id).lean<AdminRecord>();
-    },
+    findById: async (id: Types.ObjectId): Promise<AdminRecord | null> =>
+      await model.findById(id).lean<AdminRecord>(),
 
-    async findByPasskey(id: string): Promise<AdminRecord | null> {
-      return await model.findOne({ 'passkeys.id': id }).lean<AdminRecord>();
-    },
+    findByPasskey: async (id: string): Promise<AdminRecord | null> =>
+      await model.findOne({ 'passkeys.id': id }).lean<AdminRecord>(),
 
     /** All administrators, the oldest first. */
     list: async (session?: ClientSession): Promise<AdminRecord[]> =>

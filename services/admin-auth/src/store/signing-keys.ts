@@ -46,17 +46,15 @@ const signingKeySchema = new Schema<SigningKeyRecord>(
   .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Signing keys in MongoDB, their private parts encrypted. */
-function createSigningKeyStore(connection: Connection, encryptions: readonly KeyEncryption[]) {
-  const [current] = encryptions as [KeyEncryption];
+function createSigningKeyStore(connection: Connection, encryption: KeyEncryption) {
   const model = connection.model<SigningKeyRecord>('SigningKey', signingKeySchema, 'signing_keys');
 
   const opened = (record: SigningKeyRecord): SigningKey => {
     const { _id: kid, generation, publicJwk, activeFrom, signUntil, expireAt, encryptedPrivateJwk } = record;
     const sealed = Buffer.from(encryptedPrivateJwk.buffer);
-    const texts = encryptions.map((encryption) => encryption.open(sealed, kid));
-    const text = texts.find((opened) => opened !== undefined);
+    const text = encryption.open(sealed, kid);
     const privateJwk = text === undefined ? undefined : (JSON.parse(text) as JsonWebKey);
-    const isCurrent = texts[0] !== undefined;
+    const isCurrent = encryption.isCurrent(sealed, kid);
     return { kid, generation, publicJwk, privateJwk, isCurrent, activeFrom, signUntil, expireAt };
   };
 
@@ -71,7 +69,7 @@ function createSigningKeyStore(connection: Connection, encryptions: readonly Key
     async make(generation: number, times: KeyTimes): Promise<void> {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const kid = randomUUID();
-      const sealed = current.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), kid);
+      const sealed = encryption.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), kid);
       const publicJwk = pair.publicKey.export({ format: 'jwk' });
       try {
         await model.create({ _id: kid, generation, publicJwk, encryptedPrivateJwk: sealed, ...times });
@@ -84,8 +82,7 @@ function createSigningKeyStore(connection: Connection, encryptions: readonly Key
 
 interface KeyRingOptions {
   connection: Connection;
-  /** One for each secret: the first seals, each opens. */
-  encryptions: readonly KeyEncryption[];
+  encryption: KeyEncryption;
   schedule: ScheduleOptions;
   now: () => Date;
   logger: Logger;
@@ -98,7 +95,7 @@ export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 /** The signing keys, cached, refreshed and rotated by age. */
 export async function openKeyRing(options: KeyRingOptions) {
   const { schedule, now, logger, refreshMs } = options;
-  const store = createSigningKeyStore(options.connection, options.encryptions);
+  const store = createSigningKeyStore(options.connection, options.encryption);
   await store.init();
   let keys: SigningKey[] = [];
 

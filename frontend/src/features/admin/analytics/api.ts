@@ -1,11 +1,11 @@
 import type { PlayedItem, UserDetails, UserSort } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi, adminKey, adminPage } from '../auth/api.ts';
 
 const pageItems = 50;
-const analyticsKey = [adminKey, 'analytics'] as const;
+export const analyticsKey = [adminKey, 'analytics'] as const;
 
 /** Runs a request; logs network errors to the console, but not HTTP error responses. Shows neither. */
 async function logFailures<Result>(message: string, send: () => Promise<Result>): Promise<Result> {
@@ -76,12 +76,6 @@ export const useUsers = (search: string, sort: UserSort, enabled: boolean) =>
     getNextPageParam: (page) => page.next,
     enabled,
   });
-
-/** Fetches the totals and the list again. What is shown stays until they are there, and if one fails. */
-export function useRefresh() {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: () => queryClient.invalidateQueries({ queryKey: analyticsKey }) });
-}
 
 /**
  * A member's figures and every action, newest first, page by page. Fetched anew each time it is opened. By the id, as numbers are

@@ -4,18 +4,15 @@ import type { UserSort } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import { useIsAdmin, useMay } from '../auth/session.ts';
-import { Button } from '../common/buttons.tsx';
-import { TabHeading } from '../common/tab.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { ActivitySection } from './activity-section.tsx';
-import { summaryQuery, useRefresh, useUsers } from './api.ts';
+import { analyticsKey, summaryQuery, useUsers } from './api.ts';
 import { MostWatched } from './most-watched.tsx';
-import { Figures } from './parts.tsx';
+import { Figures, FreshHeading } from './parts.tsx';
 import { PlaybackSection } from './playback-section.tsx';
 import { RangeChoice, RangeFigureList, rangeOf } from './range.tsx';
 import { UsersSection } from './users-section.tsx';
@@ -41,8 +38,6 @@ function Analytics() {
   // Who watched what is the owners' alone.
   const hasUsers = useMay()('owner');
   const users = useUsers(search.search, sort, hasUsers);
-  const refresh = useRefresh();
-  const updatedAt = hasUsers ? users.data?.pages[0]?.fetchedAt : dataUpdatedAt || undefined;
 
   /** A total that is not known is a dash, never a zero. */
   function total(value: number | undefined): ReactNode {
@@ -59,34 +54,12 @@ function Analytics() {
   return (
     <Stack sx={{ '--block': 'var(--field)', gap: 10 }}>
       <div>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 6 }}>
-          <TabHeading title={t('title')} intro={t('intro')} />
-          <Stack
-            direction="row"
-            sx={{
-              flexGrow: { xs: 1, sm: 0 },
-              alignItems: 'center',
-              alignSelf: 'flex-start',
-              justifyContent: 'space-between',
-              gap: 4,
-              mb: 6,
-            }}
-          >
-            <Box component="p" role="status" sx={{ color: 'text.disabled', typography: 'body2' }}>
-              {updatedAt !== undefined && t('updated')}
-              {updatedAt !== undefined && <RelativeTime instant={new Date(updatedAt).toISOString()} />}
-            </Box>
-            <Button
-              variant="outlined"
-              size="small"
-              icon="retry"
-              pending={refresh.isPending}
-              onClick={() => refresh.mutate()}
-            >
-              {refresh.isPending ? t('refreshing') : t('refresh')}
-            </Button>
-          </Stack>
-        </Stack>
+        <FreshHeading
+          title={t('title')}
+          intro={t('intro')}
+          readAt={hasUsers ? users.data?.pages[0]?.fetchedAt : dataUpdatedAt || undefined}
+          queryKeys={[analyticsKey]}
+        />
         <Figures
           of="screen"
           label={t('totals')}

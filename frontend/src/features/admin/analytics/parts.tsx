@@ -1,10 +1,55 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../common/buttons.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Button, SmallButton } from '../common/buttons.tsx';
 import { type CsvRecord, downloadCsv } from '../common/csv.ts';
 import { panelIcons } from '../common/panel-icons.ts';
+import { TabHeading } from '../common/tab.tsx';
+
+type FreshHeadingProps = {
+  title: string;
+  intro: string;
+  /** When what the tab shows was read, in milliseconds. */
+  readAt: number | undefined;
+  /** Of what the button reads again. */
+  queryKeys: readonly QueryKey[];
+};
+
+/** A tab's heading with its age, and a button to read all again. What is shown stays until it is there, and if that fails. */
+export function FreshHeading({ title, intro, readAt, queryKeys }: FreshHeadingProps) {
+  const { t } = useTranslation('adminAnalytics');
+  const queryClient = useQueryClient();
+  const refresh = useMutation({
+    mutationFn: () => Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 6 }}>
+      <TabHeading title={title} intro={intro} />
+      <Stack
+        direction="row"
+        sx={{
+          flexGrow: { xs: 1, sm: 0 },
+          alignItems: 'center',
+          alignSelf: 'flex-start',
+          justifyContent: 'space-between',
+          gap: 4,
+          mb: 6,
+        }}
+      >
+        <Box component="p" role="status" sx={{ color: 'text.disabled', typography: 'body2' }}>
+          {readAt !== undefined && t('updated')}
+          {readAt !== undefined && <RelativeTime instant={new Date(readAt).toISOString()} />}
+        </Box>
+        <SmallButton icon="retry" pending={refresh.isPending} onClick={() => refresh.mutate()}>
+          {t(refresh.isPending ? 'refreshing' : 'refresh')}
+        </SmallButton>
+      </Stack>
+    </Stack>
+  );
+}
 
 type SectionProps<Item> = {
   title: string;

@@ -128,7 +128,7 @@ test('an invitation makes an administrator, who is signed in', async () => {
     }),
     http.get('/api/admin/account', () => errorResponse(503, 'unavailable', 'no')),
   );
-  const { user, address } = await openPanel({ tab: 'join#secret-token', loggedIn: false });
+  const { user, address } = await openPanel({ tab: 'login#secret-token', loggedIn: false });
   await user.type(await screen.findByLabelText('Username'), 'lin');
   await user.type(screen.getByLabelText('Password'), 'short');
   await user.click(screen.getByRole('button', { name: 'Join' }));

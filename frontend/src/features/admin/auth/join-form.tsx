@@ -6,15 +6,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../lib/api-client.ts';
 import { keyOf } from '../../../lib/api-error.ts';
-import { joinTab, useOpenTab } from '../../../lib/use-admin-tab.ts';
+import { loginTab, useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button } from '../common/buttons.tsx';
-import { useSentForm } from '../common/form-dialog.tsx';
+import { useSentForm } from '../common/form.tsx';
 import { TabHeading } from '../common/tab.tsx';
 import { NewPasswordField, UsernameField } from './fields.tsx';
 import { adminSession } from './session.ts';
 
 /** An invitation's address. A fragment is sent to no server, so that no log has the token. */
-export const inviteLink = (token: string): string => `${window.location.origin}/?admin=${joinTab}#${token}`;
+export const inviteLink = (token: string): string => `${window.location.origin}/?admin=${loginTab}#${token}`;
 
 /** Makes whoever has an invitation an administrator, and signs in. */
 export function JoinForm({ token }: { token: string }) {

@@ -1,39 +1,11 @@
-import Stack from '@mui/material/Stack';
-import type { UseMutationResult } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from './buttons.tsx';
-import { contractResolver } from './form.tsx';
-import { useAdminToasts } from './messages.ts';
+import { fieldGrid } from './form-layout.tsx';
 
-type SentFormOptions<Values extends FieldValues, Result> = {
-  schema: z.ZodType;
-  values: DefaultValues<Values>;
-  onSent?: (result: Result, values: Values) => void;
-  /** The toast's text if the server sent no message. */
-  failed: (error: Error) => string;
-  /** The field of an error that names none. */
-  field?: Path<Values>;
-};
-
-/** A short form whose values are sent as they are. An error is shown in a toast, and at its field. */
-export function useSentForm<Values extends FieldValues, Result>(
-  change: UseMutationResult<Result, Error, Values>,
-  { schema, values, onSent, failed, field }: SentFormOptions<Values, Result>,
-) {
-  const toasts = useAdminToasts();
-  const form = useForm<Values>({ resolver: contractResolver<Values>(schema), defaultValues: values });
-  const onSubmit = form.handleSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: (result) => onSent?.(result, values),
-      onError: (error) => toasts.failed(error, failed(error), form, field),
-    }),
-  );
-  return { form, onSubmit, pending: change.isPending };
-}
+const shortForm = { display: 'flex', flexDirection: 'column', gap: 4 };
 
 type FormDialogProps = {
   title: string;
@@ -41,18 +13,22 @@ type FormDialogProps = {
   pending: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
+  /** A wide dialog, with a close button at its top too. */
+  isLong?: boolean;
   children: ReactNode;
 };
 
-/** A dialog with a short form. It stays open until its owner closes it. */
-export function FormDialog({ title, submitLabel, pending, onSubmit, onClose, children }: FormDialogProps) {
+/** A dialog with a form. It stays open until its owner closes it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, pending, onSubmit, onClose, isLong = false, children } = props;
   const { t } = useTranslation();
   const id = useId();
   return (
     <Dialog
       open
       title={title}
-      hideClose
+      size={isLong ? 'details' : 'confirm'}
+      hideClose={!isLong}
       onClose={pending ? undefined : onClose}
       actions={
         <>
@@ -65,9 +41,9 @@ export function FormDialog({ title, submitLabel, pending, onSubmit, onClose, chi
         </>
       }
     >
-      <Stack component="form" id={id} onSubmit={onSubmit} noValidate sx={{ gap: 4 }}>
+      <Box component="form" id={id} onSubmit={onSubmit} noValidate sx={isLong ? fieldGrid : shortForm}>
         {children}
-      </Stack>
+      </Box>
     </Dialog>
   );
 }

@@ -1,11 +1,21 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { messageKey } from '@platform/contracts/messages';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { InputHTMLAttributes } from 'react';
-import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
-import { translateRejection } from './messages.ts';
+import { translateRejection, useAdminToasts } from './messages.ts';
 
 type Rejected = FieldError & { max?: number; key?: string | undefined };
 
@@ -30,6 +40,32 @@ export const contractResolver =
       ? { values: {}, errors: errors as FieldErrors<Values> }
       : { values, errors: {} };
   };
+
+type SentFormOptions<Values extends FieldValues, Result> = {
+  schema: z.ZodType;
+  values: DefaultValues<Values>;
+  onSent?: (result: Result, values: Values) => void;
+  /** The toast's text if the server sent no message. */
+  failed: (error: Error) => string;
+  /** The field of an error that names none. */
+  field?: Path<Values>;
+};
+
+/** A short form whose values are sent as they are. An error is shown in a toast, and at its field. */
+export function useSentForm<Values extends FieldValues, Result>(
+  change: UseMutationResult<Result, Error, Values>,
+  { schema, values, onSent, failed, field }: SentFormOptions<Values, Result>,
+) {
+  const toasts = useAdminToasts();
+  const form = useForm<Values>({ resolver: contractResolver<Values>(schema), defaultValues: values });
+  const onSubmit = form.handleSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: (result) => onSent?.(result, values),
+      onError: (error) => toasts.failed(error, failed(error), form, field),
+    }),
+  );
+  return { form, onSubmit, pending: change.isPending };
+}
 
 /** Returns a field's error message in the current language. */
 export function useRejection() {

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -12,7 +10,7 @@ import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { contractResolver } from '../common/form.tsx';
-import { fieldGrid } from '../common/form-layout.tsx';
+import { FormDialog } from '../common/form-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { contentCollection, contentKey, useSave } from '../content/api.ts';
 import { CaptionsField } from '../content/captions-field.tsx';
@@ -54,8 +52,7 @@ export function EditDialog({ kind, row, onClose }: EditDialogProps) {
 
 /** Sends only the changed fields, so that two operators editing different fields don't undo each other. Without changes it sends the title. */
 function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
-  const { t } = useTranslation(['adminManage', 'common']);
-  const formId = useId();
+  const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
   const openTab = useOpenTab();
   const save = useSave(contentCollection(kind));
@@ -92,37 +89,27 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
   );
 
   return (
-    <Dialog
-      open
-      size="details"
+    <FormDialog
+      isLong
       title={t(`${word}Edit`)}
-      onClose={save.isPending ? undefined : () => unsaved.drop(onClose, 'edit')}
-      actions={
-        <>
-          <Button variant="outlined" onClick={() => unsaved.drop(onClose, 'edit')} disabled={save.isPending}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} pending={save.isPending}>
-            {save.isPending ? t('saving') : t('save')}
-          </Button>
-        </>
-      }
+      submitLabel={t(save.isPending ? 'saving' : 'save')}
+      pending={save.isPending}
+      onSubmit={submit}
+      onClose={() => unsaved.drop(onClose, 'edit')}
     >
-      <Box component="form" id={formId} onSubmit={submit} noValidate sx={fieldGrid}>
-        <ContentFields form={form} kind={kind} />
-        {kind === 'videos' && <CaptionsField id={row.id} />}
-        {'thumbnail' in row && (
-          <Button
-            variant="outlined"
-            icon="image"
-            sx={{ justifySelf: 'start' }}
-            disabled={save.isPending}
-            onClick={() => unsaved.drop(() => leaveTo('thumbnails'), 'edit')}
-          >
-            {t('thumbnail')}
-          </Button>
-        )}
-      </Box>
-    </Dialog>
+      <ContentFields form={form} kind={kind} />
+      {kind === 'videos' && <CaptionsField id={row.id} />}
+      {'thumbnail' in row && (
+        <Button
+          variant="outlined"
+          icon="image"
+          sx={{ justifySelf: 'start' }}
+          disabled={save.isPending}
+          onClick={() => unsaved.drop(() => leaveTo('thumbnails'), 'edit')}
+        >
+          {t('thumbnail')}
+        </Button>
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import type { ApiPath } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
 import { processingQuery } from '../manage/processing.tsx';
 
-const overviewKey = [adminKey, 'overview'];
+export const overviewKey = [adminKey, 'overview'];
 /** Failed films that are named; each name is a request. */
 export const namedFilms = 4;
 const campaignsRead = 20;
@@ -78,17 +78,4 @@ export function scheduledOf({ videos, embeds, posts }: Overview): Scheduled[] {
   return [...of('video', videos.data), ...of('embed', embeds.data), ...of('post', posts.data)]
     .sort((a, b) => Date.parse(a.publishedAt) - Date.parse(b.publishedAt))
     .slice(0, scheduledShown);
-}
-
-/** Reads everything again; what is shown stays until it is there, and if it can't be read. */
-export function useRefresh() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      Promise.all(
-        [overviewKey, processingQuery.queryKey].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
 }

@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import type { IconName } from '../../../components/icon.tsx';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { formatBytes } from '../upload/transfer.ts';
 import { namedFilms, type Overview, searchFor, useOverview } from './api.ts';
 import styles from './overview.module.css';
 
-/** Something to do, and the tab where it is done, where there is one. */
-export interface Attention {
+/** Something to do, and the tab where it is done, where there is one. Only `info` is no error. */
+interface Attention {
   id: string;
-  icon: IconName;
-  isError?: boolean;
+  icon: 'warning' | 'sms' | 'info';
   title: string;
   text: string;
   tab?: string;
-  tabName?: 'manage' | 'sms';
 }
 
 const hourMs = 3_600_000;
@@ -34,7 +31,7 @@ export function useAttention(overview: Overview): Attention[] {
   for (const { itemId, reason = 'unreadable' } of failed.slice(0, namedFilms)) {
     const title = films.data?.get(itemId);
     found.push({
-      ...{ id: itemId, icon: 'warning', isError: true, tabName: 'manage' },
+      ...{ id: itemId, icon: 'warning' },
       title: title ? t('filmFailed', { title }) : t('filmUnnamed'),
       text: t(`adminManage:processing_${reason}`),
       tab: title ? searchFor('videos', title) : 'manage/videos',
@@ -42,7 +39,7 @@ export function useAttention(overview: Overview): Attention[] {
   }
   if (failed.length > namedFilms) {
     found.push({
-      ...{ id: 'films', icon: 'warning', isError: true, tab: 'manage/videos', tabName: 'manage' },
+      ...{ id: 'films', icon: 'warning', tab: 'manage/videos' },
       title: t('filmsMore', { count: failed.length - namedFilms }),
       text: t('filmsMoreText'),
     });
@@ -54,7 +51,7 @@ export function useAttention(overview: Overview): Attention[] {
     const lost = failedCount + unknownCount;
     if (!isHeld && (lost === 0 || now - Date.parse(createdAt) > campaignMs)) continue;
     found.push({
-      ...{ id, icon: 'sms', isError: true, tab: 'sms', tabName: 'sms' },
+      ...{ id, icon: 'sms', tab: 'sms' },
       title: isHeld ? t('textsHeld', { title }) : t('textsFailed', { title, count: lost }),
       text: t('textsCounts', { failed: failedCount, unknown: unknownCount, success: successCount }),
     });
@@ -65,7 +62,7 @@ export function useAttention(overview: Overview): Attention[] {
     const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
     if (free < (1 - fullShare) * total) {
       found.push({
-        ...{ id: 'storage', icon: 'info', tab: 'manage/videos', tabName: 'manage' },
+        ...{ id: 'storage', icon: 'info', tab: 'manage/videos' },
         title: t('storageLow', { free: formatBytes(free), share: percent.format(free / total) }),
         text: t('storageLowText'),
       });

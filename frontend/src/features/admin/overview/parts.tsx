@@ -1,18 +1,63 @@
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { QueryError } from '../../../components/state-block.tsx';
 import { eastern } from '../../../lib/release-time.ts';
 import { EmptyNote } from '../analytics/parts.tsx';
 import { useDuration } from '../common/duration.ts';
+import { PanelSection } from '../common/section.tsx';
 import { useTabLink } from '../common/tab-query.ts';
 import { formatBytes } from '../upload/transfer.ts';
 import { type Overview, scheduledOf, searchFor } from './api.ts';
 import { useAttention, usedOf } from './attention.tsx';
 import styles from './overview.module.css';
-import { isMissing, Part } from './part.tsx';
+
+interface Query {
+  data: unknown;
+  error: unknown;
+  isLoading: boolean;
+  refetch: () => unknown;
+}
+
+export const isMissing = ({ data, error }: Query): boolean => data === undefined && Boolean(error);
+
+type PartProps = {
+  title: string;
+  action?: ReactNode;
+  queries: readonly Query[];
+  /** The title of the error. */
+  failed: string;
+  /** Of what is loading, in pixels. */
+  height: number;
+  children: ReactNode;
+};
+
+/** A part of the tab: loading, what there is, and what could not be read, with a button that reads only that again. */
+export function Part({ title, action, queries, failed, height, children }: PartProps) {
+  const { t } = useTranslation();
+  const missing = queries.filter(isMissing);
+  const refetch = () => missing.map((query) => query.refetch());
+  const isLoading = queries.some((query) => query.isLoading);
+  return (
+    <PanelSection title={title} action={action}>
+      {isLoading ? (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton height={height} />
+        </div>
+      ) : (
+        <>
+          {missing.length < queries.length && children}
+          {missing.length > 0 && <QueryError title={failed} query={{ isFetching: false, refetch }} />}
+        </>
+      )}
+    </PanelSection>
+  );
+}
 
 /** What needs attention, each with a link to where it is mended. */
 export function AttentionPart(overview: Overview) {
@@ -30,16 +75,16 @@ export function AttentionPart(overview: Overview) {
       height={120}
     >
       <ul className={styles.list} aria-label={t('attention')}>
-        {found.map(({ id, icon, isError, title, text, tab, tabName }) => (
+        {found.map(({ id, icon, title, text, tab }) => (
           <li key={id}>
-            <Icon name={icon} size={20} className={isError ? styles.error : styles.warning} />
+            <Icon name={icon} size={20} className={icon === 'info' ? styles.warning : styles.error} />
             <div className={styles.what}>
               <strong>{title}</strong>
               <div>{text}</div>
             </div>
-            {tab && tabName && (
+            {tab && (
               <Link to={tabLink(tab)} replace className={styles.link}>
-                {t(`admin:${tabName}`)}
+                {t(tab === 'sms' ? 'admin:sms' : 'admin:manage')}
                 <Icon name="next" size={16} />
               </Link>
             )}

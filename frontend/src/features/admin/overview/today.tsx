@@ -1,9 +1,5 @@
 import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { DaySoFar, Today } from '@platform/contracts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +10,7 @@ import { Figures } from '../analytics/parts.tsx';
 import { usePlaybackText } from '../analytics/playback-table.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';
-import { isMissing, Part } from './part.tsx';
+import { isMissing, Part } from './parts.tsx';
 
 const HoursChart = lazy(() => import('./hours-chart.tsx'));
 const chartHeight = 240;
@@ -95,10 +91,8 @@ function DayFigures({ data, day }: { data: Today | undefined; day: string | unde
 function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day: string }) {
   const { t, i18n } = useTranslation('adminOverview');
   const now = Number(datesIn(zone).time(at, 'zh-CN').slice(0, 2));
-  const [views, before] = [today, lastWeek].map((one) => one.hours.map((hour) => hour.views)) as [
-    number[],
-    number[],
-  ];
+  const views = today.hours.map((hour) => hour.views);
+  const before = lastWeek.hours.map((hour) => hour.views);
   const count = (value: number | undefined) => formatCount(value ?? 0, i18n.language);
   return (
     <>
@@ -113,22 +107,24 @@ function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day:
         </Suspense>
       </div>
       <Table className="visually-hidden" aria-label={t('hours')}>
-        <TableHead>
-          <TableRow>
+        <thead>
+          <tr>
             {[t('hour'), t('today'), day].map((name) => (
-              <TableCell key={name}>{name}</TableCell>
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
+          </tr>
+        </thead>
+        <tbody>
           {[...views.keys()].map((hour) => (
-            <TableRow key={hour}>
-              <TableCell component="th" scope="row">{`${hour}:00`}</TableCell>
-              <TableCell>{hour > now ? '–' : count(views[hour])}</TableCell>
-              <TableCell>{count(before[hour])}</TableCell>
-            </TableRow>
+            <tr key={hour}>
+              <th scope="row">{`${hour}:00`}</th>
+              <td>{hour > now ? '–' : count(views[hour])}</td>
+              <td>{count(before[hour])}</td>
+            </tr>
           ))}
-        </TableBody>
+        </tbody>
       </Table>
     </>
   );

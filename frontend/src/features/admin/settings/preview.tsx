@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { RuntimeConfigContext, useRuntimeConfig } from '../../../config/use-runtime-config.ts';
@@ -58,7 +58,7 @@ export function Preview({ form, language }: { form: SettingsForm; language: Lang
   const { featured: _, ...shown } = settingsOf(form);
   const config = { ...useRuntimeConfig(), ...shown, hasFeatured: false };
   const [i18n] = useState(() => adminI18n.cloneInstance());
-  if (i18n.language !== language) void i18n.changeLanguage(language);
+  useEffect(() => void i18n.changeLanguage(language), [i18n, language]);
   return (
     <Box
       component="section"

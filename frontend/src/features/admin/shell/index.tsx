@@ -10,7 +10,7 @@ import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { siteI18n } from '../../../i18n/index.ts';
 import { unsaved, unsavedTitles, useUnsaved } from '../../../lib/unsaved.ts';
-import { joinTab, useOpenTab } from '../../../lib/use-admin-tab.ts';
+import { loginTab, useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useVerifyAdmin } from '../auth/api.ts';
 import { JoinForm } from '../auth/join-form.tsx';
 import { LoginForm } from '../auth/login-form.tsx';
@@ -112,7 +112,9 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
         {admin && <TabRail tabs={inRail} current={current} />}
         <Box sx={content}>
           {verifying && <Spinner label={t('adminAuth:checking')} />}
-          {!admin && !verifying && (name === joinTab && invite ? <JoinForm token={invite} /> : <LoginForm />)}
+          {!admin &&
+            !verifying &&
+            (name === loginTab && invite ? <JoinForm token={invite} /> : <LoginForm />)}
           {(admin || expired) && <TabPanels tabs={open} current={current} covered={!admin} />}
         </Box>
       </Stack>

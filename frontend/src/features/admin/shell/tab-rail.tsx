@@ -6,8 +6,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
+import { membership } from '../../../lib/membership.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
-import { useOpenTab } from '../../../lib/use-admin-tab.ts';
+import { loginTab, useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useLogout } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
@@ -46,7 +47,8 @@ export function TabRail({ tabs, current }: TabRailProps) {
   const isNarrow = useMediaQuery('(max-width: 899.95px)');
   const [isOpen, setOpen] = useState(false);
   const openTab = useOpenTab();
-  const logout = useLogout(() => openTab(null));
+  // Without a number there is no page behind the panel.
+  const logout = useLogout(() => openTab(membership.get() === null ? loginTab : null));
   const close = () => setOpen(false);
   const list = (
     <>

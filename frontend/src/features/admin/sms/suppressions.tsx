@@ -1,18 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { addSuppressionSchema, type SmsSuppression } from '@platform/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
-import { contractResolver, PhoneField } from '../common/form.tsx';
+import { PhoneField, useSentForm } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';
 import { Facts, PagesList } from './pages-list.tsx';
-
-const resolver = contractResolver<{ phoneNumber: string }>(addSuppressionSchema);
 
 /** Numbers that get no messages: their owners replied STOP, or the operator added them. */
 export function Suppressions() {
@@ -21,17 +18,15 @@ export function Suppressions() {
   const add = useAddSuppression();
   const remove = useRemoveSuppression();
   const [removing, setRemoving] = useState<SmsSuppression | null>(null);
-  const form = useForm({ resolver, defaultValues: { phoneNumber: '' } });
-
-  const submit = form.handleSubmit((body) =>
-    add.mutate(body, {
-      onSuccess: ({ phoneNumber }) => {
-        toasts.done(t('suppressed'), phoneNumber);
-        form.reset();
-      },
-      onError: (error) => toasts.failed(error, t('suppressFailed'), form),
-    }),
-  );
+  const { form, onSubmit, pending } = useSentForm(add, {
+    schema: addSuppressionSchema,
+    values: { phoneNumber: '' },
+    failed: () => t('suppressFailed'),
+    onSent({ phoneNumber }) {
+      toasts.done(t('suppressed'), phoneNumber);
+      form.reset();
+    },
+  });
   const row = (entry: SmsSuppression) => (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
       <div>
@@ -56,11 +51,11 @@ export function Suppressions() {
         component="form"
         aria-label={t('suppressions')}
         noValidate
-        onSubmit={submit}
+        onSubmit={onSubmit}
         sx={{ gap: 3, mb: 6 }}
       >
         <PhoneField form={form} />
-        <Button type="submit" variant="outlined" pending={add.isPending} sx={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" variant="outlined" pending={pending} sx={{ alignSelf: 'flex-start' }}>
           {t('suppress')}
         </Button>
       </Stack>

@@ -86,7 +86,7 @@ test('makes an invitation, whose link has the token where no server sees it', as
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite an administrator' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'analyst');
   await user.click(dialog.getByRole('button', { name: 'Make the link' }));
-  const link = `${window.location.origin}/?admin=join#token-2`;
+  const link = `${window.location.origin}/?admin=login#token-2`;
   expect(await dialog.findByLabelText('Invitation link')).toHaveValue(link);
   expect(copy).toHaveBeenCalledWith(link);
   expect(sent).toEqual([['POST /api/admin/team/invites', { role: 'analyst' }]]);

@@ -40,7 +40,7 @@ describe('the gate', () => {
   });
 
   test.each([
-    ['to who has an invitation', '/?admin=join', null, true],
+    ['at the address of the log-in', '/?admin=login', null, true],
     ['to a logged-in administrator', '/?admin=upload', 'token', true],
     ['but to nobody else', '/?admin=upload', null, false],
     ['and only by its address', '/', 'token', false],

@@ -9,7 +9,7 @@ import { lazyPage } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
 import { membership, useMembershipNumber } from '../../../lib/membership.ts';
 import { storage } from '../../../lib/storage.ts';
-import { joinTab } from '../../../lib/use-admin-tab.ts';
+import { loginTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
 
 export const Gate = lazyPage(() => import('./gate.tsx'));
@@ -17,15 +17,15 @@ export const Gate = lazyPage(() => import('./gate.tsx'));
 type MembershipGateProps = { panel: ReactNode; children: ReactNode };
 
 /**
- * Shows its children to verified members (remounted when the member changes), the gate to others; `panel` to who joins the
- * team or is logged in as an administrator, and has no number.
+ * Shows its children to verified members (remounted when the member changes), the gate to others. An administrator needs no
+ * number for the `panel`, once logged in or at the address of the log-in.
  */
 export function MembershipGate({ panel, children }: MembershipGateProps) {
   useMembershipGuard();
   const number = useMembershipNumber();
   const [search] = useSearchParams();
   const tab = search.get('admin');
-  const isOperator = tab === joinTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
+  const isOperator = tab === loginTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
   if (number === null && isOperator) return panel;
   return number === null ? (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
