@@ -88,7 +88,7 @@ test('an invitation makes an editor, whose passkey logs in until it is copied or
   await button(page, 'Add a passkey').click();
   await page.getByRole('textbox', { name: /^Name/ }).fill('Test phone');
   await button(page, 'Continue').click();
-  await page.getByText('Test phone').waitFor();
+  await page.getByRole('tabpanel').getByText('Test phone').waitFor();
 
   await logOut(page);
   await button(page, 'Log in with a passkey').click();

@@ -10,7 +10,7 @@ const timeoutMs = 2_000;
 
 /**
  * Asks content what the site says, over and over, and shows it whenever that differs, or the notice has ended. While content is away,
- * what it said last stays. Resolves after the first answer or failure.
+ * what it said last stays. Resolves after the first response or failure.
  */
 export async function followSiteSettings(
   { content, runtime }: Pick<WebConfig, 'content' | 'runtime'>,
