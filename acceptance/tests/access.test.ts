@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { adminRoles, apiPath, inviteSchema, type Member } from '@platform/contracts';
+import { adminRoles, apiPath, inviteWithTokenSchema, type Member } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 
@@ -54,7 +54,9 @@ beforeAll(async () => {
   callers.set('suspended', async () => anyone.as({ membershipNumber: suspended.membershipNumber }));
   // A new session for each call that ends sessions; one for all others.
   for (const role of adminRoles) {
-    const { token } = inviteSchema.parse(await api.post(apiPath('/api/admin/team/invites'), { role }));
+    const { token } = inviteWithTokenSchema.parse(
+      await api.post(apiPath('/api/admin/team/invites'), { role }),
+    );
     const [username, password] = [`${role}-${randomUUID()}`, randomUUID()];
     await anyone.post(apiPath('/api/admin/join'), { token, username, password });
     callers.set(role, async () => (await anyone.logIn({ username, password })).api);

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import {
-  type AdminRole,
-  apiPath,
-  inviteSchema,
-  storageKeys,
-  type Team,
-  teamSchema,
-} from '@platform/contracts';
+import { type AdminRole, apiPath, inviteWithTokenSchema, type Team, teamSchema } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { CDPSession, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -26,7 +19,7 @@ beforeAll(async () => {
 });
 
 const invite = async (role: AdminRole) =>
-  inviteSchema.parse(await owner.post(apiPath('/api/admin/team/invites'), { role }));
+  inviteWithTokenSchema.parse(await owner.post(apiPath('/api/admin/team/invites'), { role }));
 
 async function joined(role: AdminRole) {
   const [username, password] = [`${role}-${randomUUID().slice(0, 8)}`, randomUUID()];
@@ -40,10 +33,7 @@ async function joined(role: AdminRole) {
 
 async function englishPage(): Promise<Page> {
   const { page } = await browser.visit();
-  await page.addInitScript(
-    ([key]) => localStorage.setItem(key as string, 'en'),
-    ['language', storageKeys.adminToken],
-  );
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
   return page;
 }
 

@@ -126,7 +126,7 @@ async function uploading({ page, words, look }: Walk): Promise<void> {
 
 async function siteAndTeam({ page, words, look }: Walk): Promise<void> {
   await page.goto(`${screens.platform.url}/?admin=overview`);
-  await page.getByRole('heading', { name: words('要处理的', 'Needs attention') }).waitFor();
+  await page.getByRole('heading', { name: words('待处理', 'Needs attention') }).waitFor();
   await page.getByText(words('上次备份', 'Last backup')).waitFor();
   await look('overview');
 

@@ -1,7 +1,7 @@
 import type { PublishedSiteSettings } from '@platform/contracts';
 import type { Language } from '../i18n/language.ts';
 
-/** What the site says: the installation's own words, under those that editors have saved (docs/adr/0090-site-settings.md). */
+/** Settings and texts of the site: the installation's defaults, replaced by what editors have saved (docs/adr/0090-site-settings.md). */
 export type RuntimeConfig = PublishedSiteSettings & {
   /** One sentence for the browser's install prompt and link previews. */
   description: Record<Language, string>;
@@ -56,10 +56,17 @@ export function splitLine(line: string): [lead: string, rest: string] {
  * Placeholders (private use characters) in the HTML rendered at build time, which the web server replaces. A line has two: its coloured
  * first character or word, and the rest.
  */
-const placeholder = (index: number) => String.fromCharCode(0xe000 + index);
+const firstPlaceholder = 0xe000;
+const placeholder = (index: number) => String.fromCharCode(firstPlaceholder + index);
 const texts = [
-  ...(['brandName', 'noticeZh', 'noticeEn', 'noticeLink', 'heroTextZh', 'heroTextEn', 'heroArt'] as const),
-];
+  'brandName',
+  'noticeZh',
+  'noticeEn',
+  'noticeLink',
+  'heroTextZh',
+  'heroTextEn',
+  'heroArt',
+] as const;
 const lines = ['heroFirstZh', 'heroSecondZh', 'heroFirstEn', 'heroSecondEn'] as const;
 /** Around the notice, which may not be shown. */
 export const noticeMarks = [placeholder(texts.length), placeholder(texts.length + 1)] as const;
@@ -85,8 +92,10 @@ export function fillPlaceholders(
   const shown = isNoticeShown(config, now)
     ? html
     : html.replace(new RegExp(`${before}[^]*?${after}`, 'g'), '');
-  const linked = config.noticeLink === null ? shown.replaceAll(` href="${placeholder(3)}"`, '') : shown;
-  return linked.replace(/[\uE000-\uE010]/g, (found) =>
-    escapeText(values[found.charCodeAt(0) - 0xe000] ?? ''),
-  );
+  const linked =
+    config.noticeLink === null ? shown.replaceAll(` href="${placeholderConfig.noticeLink}"`, '') : shown;
+  return linked.replace(/[\uE000-\uF8FF]/g, (found) => {
+    const value = values[found.charCodeAt(0) - firstPlaceholder];
+    return value === undefined ? found : escapeText(value);
+  });
 }

@@ -56,6 +56,13 @@ describe('release times', () => {
     expect(datesIn('Asia/Shanghai').time('2026-11-27T16:00:00Z', 'zh-CN')).toBe('00:00');
   });
 
+  test('have the hour of the zone', () => {
+    expect(eastern.hour(evening)).toBe(20);
+    expect(eastern.hour('2026-07-01T00:30:00Z')).toBe(20);
+    expect(datesIn('Asia/Shanghai').hour('2026-11-27T16:00:00Z')).toBe(0);
+    expect(datesIn('Asia/Kolkata').hour(evening)).toBe(7);
+  });
+
   test.each([
     ['the release is on his today', 'Asia/Shanghai', '2026-11-26T17:00:00Z', evening, 0],
     ['it is Eastern tomorrow', 'America/New_York', '2026-11-25T23:00:00Z', evening, 1],

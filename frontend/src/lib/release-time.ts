@@ -20,6 +20,7 @@ export function datesIn(timeZone: string | undefined) {
   };
   const day = formatter(() => ({ day: 'numeric' }));
   const date = formatter(() => ({}));
+  const hour = formatter(() => ({ hour: 'numeric', hourCycle: 'h23' }));
   // Canadian English uses the ISO date format.
   const calendarDay = (time: number) => Date.parse(`${date(time, 'en-CA')}T00:00:00Z`) / dayMs;
   return {
@@ -28,6 +29,8 @@ export function datesIn(timeZone: string | undefined) {
     monthOfYear: formatter((language) => ({ year: 'numeric', month: monthOf(language) })),
     weekday: formatter(() => ({ weekday: 'short' })),
     time: formatter(clock),
+    /** From 0 to 23. */
+    hour: (instant: string): number => Number(hour(instant, 'en')),
     /** Day and time: `11 月 28 日周六 07:30`. */
     moment: formatter((language) => ({
       month: monthOf(language),

@@ -56,6 +56,8 @@ export const limits = {
   adminPasswordMinCharacters: 12,
   adminPasswordMaxCharacters: 256,
   adminPasskeys: 10,
+  /** Open ones. */
+  adminInvites: 20,
   passkeyNameCharacters: 60,
   /** A credential id has at most 1,023 bytes (WebAuthn, section 4), in base64url. */
   passkeyIdCharacters: 1364,

@@ -31,8 +31,11 @@ export const messages = {
   ownFactorFirst: 'Set up a second factor of your own first',
   inviteInvalid: 'This invitation is not valid any more',
   inviteNotFound: 'Invitation not found',
+  invitesFull: `There are ${limits.adminInvites} open invitations already`,
+  accountChanged: 'This account was changed meanwhile. Please try again',
   usernameTaken: 'This username is taken',
-  usernameMalformed: 'A username has letters, digits and . _ - @, and begins with a letter or digit',
+  usernameMalformed:
+    'A username has Latin letters, Chinese characters, digits and . _ - @, and begins with none of the signs',
   passwordLength: `The password must have ${limits.adminPasswordMinCharacters} to ${limits.adminPasswordMaxCharacters} characters`,
   passwordPublic: 'This is the password of local runs; choose another one',
   administratorNotFound: 'Administrator not found',

@@ -124,6 +124,19 @@ test('filters by administrator, action, type, time, title and id, also page by p
   expect(second.body.map(({ action }: AuditEntry) => action)).toEqual(['embed.create']);
 });
 
+test('an analyst does not see entries about members and messages, an owner does', async () => {
+  const ofKind = (action: string) => ({ ...event(300, `Kind ${action}`), action });
+  await send(...['member.create', 'sms-campaign.send', 'post.create'].map(ofKind));
+  await waitFor(async () => (await titled('Kind')).length === 3, { what: 'the events' });
+  const seen = async (query: string): Promise<string[]> => {
+    const { body } = await ask(service, 'GET', `/api/admin/audit${query}`, { headers: asAdmin('analyst') });
+    return body.map(({ action }: AuditEntry) => action);
+  };
+  expect(await seen('?search=Kind')).toEqual(['post.create']);
+  expect(await seen('?action=member')).toEqual([]);
+  expect(await seen('?action=sms-campaign.send')).toEqual([]);
+});
+
 test('logins and logouts are in the log, with who and where from', async () => {
   await login(service, 'operator', password, '198.51.100.77');
   const { body } = await list();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, jest, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { asAdmin } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
@@ -61,7 +62,8 @@ test.each([
 });
 
 test.each([
-  ['x', { password: 'short' }, 'at least 12 characters'],
+  ['x', { password: 'x'.repeat(11) }, messages.passwordLength],
+  ['x', { password: 'x'.repeat(257) }, messages.passwordLength],
   ['a b', {}, 'A username has'],
   ['nobody', { kind: 'reset' }, 'There is no administrator nobody'],
   ['nobody', { kind: 'disable' }, 'There is no administrator nobody'],

@@ -4,6 +4,7 @@ import type { RunningService } from '@platform/service-kit';
 import { createAuthenticator } from './support/authenticator.ts';
 import {
   ask,
+  enableTotp,
   login,
   passkeyOrigin as origin,
   password,
@@ -124,6 +125,23 @@ describe('rejected is', () => {
     await adminAuth.command('gone', { kind: 'disable' });
     expect((await logIn(authenticator, { counter: 1 })).status).toBe(401);
   });
+});
+
+test('of an app and a passkey removed at once, one stays where one is required', async () => {
+  const admin = await newAdmin('remover');
+  for (let round = 0; round < 5; round += 1) {
+    await enableTotp(admin);
+    const { authenticator } = await register(admin);
+    await admin.ask('PUT', '/api/admin/team', { secondFactorRequired: true });
+    const removed = await Promise.all([
+      admin.ask('DELETE', '/api/admin/account/totp'),
+      admin.ask('DELETE', `/api/admin/account/passkeys/${authenticator.id}`),
+    ]);
+    expect(removed.map(({ status }) => status).sort()).toEqual([204, 409]);
+    await admin.ask('PUT', '/api/admin/team', { secondFactorRequired: false });
+    await admin.ask('DELETE', '/api/admin/account/totp');
+    await admin.ask('DELETE', `/api/admin/account/passkeys/${authenticator.id}`);
+  }
 });
 
 test('the first factor ends the sessions that a password alone began', async () => {

@@ -140,6 +140,49 @@ describe('an authenticator app', () => {
     expect((await admin.ask('POST', '/api/admin/account/totp')).status).toBe(200);
   });
 
+  test('ends also the sessions of log-ins in progress, and trusts no address that gave the password alone', async () => {
+    const admin = await signIn(service, username);
+    const begun = await admin.ask('POST', '/api/admin/account/totp');
+    const code = codeAt(begun.body.secret, at);
+    const [enabled, ...logins] = await Promise.all([
+      admin.ask('PUT', '/api/admin/account/totp', { code }),
+      ...Array.from({ length: 6 }, (_, n) => login(service, username, password, `198.51.100.${n}`)),
+    ]);
+    expect(enabled.status).toBe(200);
+    for (const { body } of logins) {
+      if (!body.token) continue;
+      const { sessionId } = signedInAs(service, body);
+      expect((await session(service, sessionId)).body).toEqual({ active: false });
+    }
+    let checked = 0;
+    for (let n = 0; n < 6; n += 1) {
+      const ticket = await ticketOf(`198.51.100.${n}`);
+      for (let round = 0; round < 5; round += 1)
+        if ((await give(ticket, '000000', `198.51.100.${n}`)).status === 401) checked += 1;
+    }
+    expect(checked).toBe(8);
+  });
+
+  test('many wrong codes at once are limited as those one after the other', async () => {
+    await withApp();
+    const tickets = await Promise.all(Array.from({ length: 20 }, (_, n) => ticketOf(`203.0.113.${n}`)));
+    const given = await Promise.all(tickets.map((ticket, n) => give(ticket, '000000', `203.0.113.${n}`)));
+    expect(given.filter(({ status }) => status === 401)).toHaveLength(8);
+  });
+
+  test('sent by two at once it is set up once, and a ticket lets one in', async () => {
+    const admin = await signIn(service, username);
+    const begun = await admin.ask('POST', '/api/admin/account/totp');
+    const code = codeAt(begun.body.secret, at);
+    const enabling = Array.from({ length: 3 }, () => admin.ask('PUT', '/api/admin/account/totp', { code }));
+    const enabled = (await Promise.all(enabling)).filter(({ status }) => status === 200);
+    expect(enabled).toHaveLength(1);
+    const ticket = await ticketOf();
+    const codes = enabled[0]?.body.recoveryCodes.slice(0, 3) as string[];
+    const entered = await Promise.all(codes.map((one) => give(ticket, one)));
+    expect(entered.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   test('ends the sessions that a password alone began, once', async () => {
     const other = await signIn(service, username);
     const admin = await signIn(service, username);
@@ -191,6 +234,7 @@ describe('where everyone needs a second factor', () => {
       expect(await admin.ask('DELETE', '/api/admin/account/totp')).toMatchObject({
         ...{ status: 409, body: { key: 'lastFactor' } },
       });
+      await admin.ask('POST', '/api/admin/account/totp');
       await adminAuth.command(`${username}-new`);
       const { body } = await login(service, `${username}-new`, password);
       expect(body.admin.mustEnrol).toBe(true);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { Team } from '@platform/contracts';
+import { limits, type Team } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import {
@@ -36,13 +36,60 @@ describe('an invitation', () => {
   test('lets one join with its role, and is in the list until then', async () => {
     const { status, body } = await owner.ask('POST', '/api/admin/team/invites', { role: 'editor' });
     expect(status).toBe(201);
-    expect((await team()).invites).toEqual([body]);
+    const { token: _, ...listed } = body;
+    expect((await team()).invites).toEqual([listed]);
     expect((await join(body.token, 'linwei')).body.admin).toMatchObject({
       username: 'linwei',
       role: 'editor',
     });
     expect((await team()).invites).toEqual([]);
     expect(await join(body.token, 'another')).toMatchObject({ status: 401, body: { key: 'inviteInvalid' } });
+  });
+
+  test('gives its token again to who has given the password lately', async () => {
+    const { body } = await owner.ask('POST', '/api/admin/team/invites', { role: 'analyst' });
+    const link = () => owner.ask('POST', `/api/admin/team/invites/${body.id}/token`);
+    expect(await link()).toMatchObject({ status: 200, body });
+    at += 11 * 60_000;
+    expect(await link()).toMatchObject({ status: 403, body: { key: 'confirmationRequired' } });
+    owner = await signIn(service, 'owner');
+    expect((await owner.ask('DELETE', `/api/admin/team/invites/${body.id}`)).status).toBe(204);
+    expect((await link()).status).toBe(404);
+  });
+
+  test('is one of twenty at most', async () => {
+    const open = (await team()).invites.length;
+    const made = await Promise.all(
+      Array.from({ length: limits.adminInvites + 1 - open }, () =>
+        owner.ask('POST', '/api/admin/team/invites', { role: 'analyst' }),
+      ),
+    );
+    expect(
+      made
+        .map(({ status }) => status)
+        .sort()
+        .at(-1),
+    ).toBe(409);
+    expect((await team()).invites).toHaveLength(limits.adminInvites);
+    for (const { id } of (await team()).invites) await owner.ask('DELETE', `/api/admin/team/invites/${id}`);
+  });
+
+  test.each([
+    ['demoted', { role: 'editor' }],
+    ['disabled', { disabled: true }],
+  ])('ends when the owner who made it is %s', async (how, change) => {
+    const maker = await joined(`maker-${how}`, 'owner');
+    const { body } = await maker.ask('POST', '/api/admin/team/invites', { role: 'owner' });
+    expect((await owner.ask('PUT', `/api/admin/team/${maker.id}`, change)).status).toBe(204);
+    expect((await join(body.token, `heir-${how}`)).status).toBe(401);
+    expect((await team()).invites).toEqual([]);
+  });
+
+  test('by an owner whom a command has disabled is not good', async () => {
+    const maker = await joined('maker-command', 'owner');
+    const { body } = await maker.ask('POST', '/api/admin/team/invites', { role: 'owner' });
+    await adminAuth.command('maker-command', { kind: 'disable' });
+    expect((await join(body.token, 'heir-command')).status).toBe(401);
   });
 
   test('used by many at once lets one join', async () => {
@@ -100,6 +147,27 @@ describe('a member of the team', () => {
     });
   });
 
+  test.each([
+    ['demoted', { role: 'analyst' }],
+    ['disabled', { disabled: true }],
+  ])('cannot undo being %s by a request on its way', async (how, change) => {
+    const other = await joined(`clinging-${how}`, 'owner');
+    let isOver = false;
+    const cling = async () => {
+      while (!isOver) {
+        await other.ask('PUT', `/api/admin/team/${other.id}`, { role: 'owner', disabled: false });
+        await other.ask('POST', '/api/admin/team/invites', { role: 'owner' });
+      }
+    };
+    const clinging = [cling(), cling(), cling()];
+    expect((await owner.ask('PUT', `/api/admin/team/${other.id}`, change)).status).toBe(204);
+    isOver = true;
+    await Promise.all(clinging);
+    const { administrators, invites } = await team();
+    expect(administrators.find(({ id }) => id === other.id)).toMatchObject(change);
+    expect(invites).toEqual([]);
+  });
+
   test('who is disabled is out, and can be let in again', async () => {
     const editor = await joined('paused', 'editor');
     expect((await owner.ask('PUT', `/api/admin/team/${editor.id}`, { disabled: true })).status).toBe(204);
@@ -122,8 +190,10 @@ describe('a member of the team', () => {
       owner.ask('PUT', `/api/admin/team/${second.id}`, { role: 'analyst' }),
       second.ask('PUT', `/api/admin/team/${owner.id}`, { role: 'analyst' }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect((await team().catch(() => undefined))?.administrators ?? []).not.toHaveLength(0);
+    // Whoever comes second is no owner any more.
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
+    const left = (await team()).administrators.filter((one) => one.role === 'owner' && !one.disabled);
+    expect(left).toHaveLength(1);
   });
 });
 

@@ -49,6 +49,9 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
     // A run without a manifest was interrupted, unless it is newer than this one: then it may still be running.
     const complete = new Set(kept);
     const runs = await backups.list('runs/');
+    const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);
+    await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(key.split('/')[1] ?? '')));
+    await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
     if (config.mongo.storage) {
       const files = [...runs.filter(({ key }) => key.startsWith(`runs/${id}/`)), ...copied];
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -58,9 +61,6 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
         bytes,
       });
     }
-    const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);
-    await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(key.split('/')[1] ?? '')));
-    await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
     return manifest;
   } finally {
     close();

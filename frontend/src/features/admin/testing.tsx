@@ -35,12 +35,12 @@ export function stubPasskeys() {
     signature: bytes,
     attestationObject: bytes,
   };
-  async function answer() {
+  async function respond() {
     if (passkey.isCancelled) throw new DOMException('Cancelled', 'NotAllowedError');
     const credential = { id: passkey.id, rawId: bytes, type: 'public-key', response };
     return { ...credential, getClientExtensionResults: () => ({}) };
   }
   Object.assign(window, { PublicKeyCredential: () => undefined });
-  Object.assign(navigator, { credentials: { get: answer, create: answer } });
+  Object.assign(navigator, { credentials: { get: respond, create: respond } });
   return passkey;
 }

@@ -15,10 +15,18 @@ export const newPasswordSchema = z
   .min(limits.adminPasswordMinCharacters, { error: messages.passwordLength })
   .max(limits.adminPasswordMaxCharacters, { error: messages.passwordLength });
 
+/** Of one script besides Chinese characters, so that no name looks like another. */
+const usernamePattern =
+  /^[\p{Script=Latin}\p{Script=Han}\p{Nd}][\p{Script=Latin}\p{Script=Han}\p{Nd}._@-]*$/u;
+/** Who the audit log says has run a command on the server. */
+export const operatorName = 'command';
+
 // Not a `pattern`: property escapes are no part of OpenAPI's dialect.
-export const newUsernameSchema = username.refine((name) => /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(name), {
-  error: messages.usernameMalformed,
-});
+export const newUsernameSchema = username
+  .refine((name) => usernamePattern.test(name), { error: messages.usernameMalformed })
+  .refine((name) => name.normalize('NFKC').trim().toLowerCase() !== operatorName, {
+    error: messages.usernameTaken,
+  });
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 const codeInput = z
@@ -102,11 +110,11 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 export const inviteSchema = z.object({
   id: idSchema,
   role: z.enum(adminRoles),
-  /** Whoever has it can join, once, until it expires. */
-  token: z.string(),
   expiresAt: instantSchema,
 });
 export type Invite = z.infer<typeof inviteSchema>;
+/** Whoever has the token can join, once, until the invitation expires. */
+export const inviteWithTokenSchema = inviteSchema.extend({ token: z.string() });
 
 export const teamSchema = z.object({
   administrators: z.array(teamMemberSchema),

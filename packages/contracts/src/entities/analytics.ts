@@ -8,7 +8,7 @@ import {
   strictBody,
   wholeNumberInput,
 } from '../common.ts';
-import { limits, releaseTimeZone } from '../limits.ts';
+import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { playbackErrors } from '../playback.ts';
 import { itemTypes } from './content.ts';
@@ -187,24 +187,6 @@ export const retentionSchema = z.object({
 });
 export type Retention = z.infer<typeof retentionSchema>;
 
-const invalidZone = { error: 'zone must be a time zone such as America/New_York' };
-
-/** Zones whose days `getToday` can be asked for. */
-export const todayQuerySchema = strictBody({
-  zone: z
-    .string(invalidZone)
-    .regex(/^[A-Za-z][\w+/-]{0,63}$/, invalidZone)
-    .transform((zone, context) => {
-      try {
-        return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-      } catch {
-        context.addIssue({ code: 'custom', message: invalidZone.error });
-        return z.NEVER;
-      }
-    })
-    .default(releaseTimeZone),
-});
-
 /** A day so far: `views`, `viewers` and `firstFrameMs95` are of its beginning to the time of day of the request. */
 const daySoFarSchema = z.object({
   views: count,
@@ -217,7 +199,7 @@ const daySoFarSchema = z.object({
 });
 export type DaySoFar = z.infer<typeof daySoFarSchema>;
 
-/** Views are counted as in the summary, in another zone's days. */
+/** Views are counted as in the summary, in days of the operator's zone. */
 export const todaySchema = z.object({
   zone: z.string(),
   /** The time of the request. */

@@ -12,12 +12,15 @@ export const siteLanguages = ['zh-CN', 'en'] as const;
 /** The hero's picture: the slats drawn by the page, or a picture of one's own. */
 export const heroArts = ['slats', 'picture'] as const;
 
+const site = 'https://site.invalid';
+
 /** A path of the site, which browsers can't take for another host, or an https address without credentials. */
 function isSiteLink(text: string): boolean {
-  if (/\s/.test(text)) return false;
-  if (text.startsWith('/')) return !/^\/\/|\\/.test(text);
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url?.protocol === 'https:' && url.username === '' && url.password === '';
+  // Spaces, controls, and what isn't seen or turns the direction of the text.
+  if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(text) || !URL.canParse(text, site)) return false;
+  const { origin, pathname, username, password } = new URL(text, site);
+  if (text.startsWith('/')) return origin === site && !pathname.startsWith('//');
+  return text.startsWith('https://') && !/^https:\/\/[^/]*@/.test(text) && username + password === '';
 }
 
 const required = (field: string, max: number) => requiredText(messages.siteTextRequired, max, field);
@@ -40,7 +43,10 @@ const shown = {
     .refine(isSiteLink, { error: messages.noticeLinkInvalid })
     .nullable(),
   /** The notice isn't shown from then on; null: until it is switched off. */
-  noticeUntil: z.iso.datetime({ error: messages.noticeUntilInvalid }).nullable(),
+  noticeUntil: z.iso
+    .datetime({ error: messages.noticeUntilInvalid })
+    .max(30, { error: messages.noticeUntilInvalid })
+    .nullable(),
   heroFirstZh: required('Line', limits.heroLineCharacters),
   heroSecondZh: required('Line', limits.heroLineCharacters),
   heroTextZh: optional('Text', limits.heroTextCharacters),

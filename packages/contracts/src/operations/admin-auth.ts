@@ -5,7 +5,7 @@ import {
   changePasswordSchema,
   confirmPasswordSchema,
   createInviteSchema,
-  inviteSchema,
+  inviteWithTokenSchema,
   joinSchema,
   newTotpSchema,
   passkeyLoginSchema,
@@ -45,7 +45,7 @@ const signedIn = {
   errors: ['unauthorized'],
 } as const;
 
-/** Changes what the account is protected by: 403 unless the password was given in the last ten minutes. */
+/** Changes of credentials, roles and invitations: 403 unless the password was given in the last ten minutes. */
 const confirmed = { errors: ['forbidden', 'conflict'] } as const;
 
 /** Administrators, their log-ins, their sessions, the team and the audit log. */
@@ -175,7 +175,7 @@ export const adminAuthOperations = {
     ...confirmed,
   }),
   updateTeamMember: team('PUT', '/api/admin/team/{id}', 'owner', {
-    summary: 'Change the role of an administrator, or disable one: all their sessions end',
+    summary: 'Change the role of an administrator, or disable one, which ends all their sessions',
     params: idParamsSchema,
     body: updateTeamMemberSchema,
     responses: noContent('Changed; it holds everywhere within 5 s'),
@@ -184,8 +184,14 @@ export const adminAuthOperations = {
   createInvite: team('POST', '/api/admin/team/invites', 'owner', {
     summary: 'Invite an administrator: whoever has the token can join, once, for 24 hours',
     body: createInviteSchema,
-    responses: created('The invitation', inviteSchema),
+    responses: created('The invitation', inviteWithTokenSchema),
     ...confirmed,
+  }),
+  getInviteLink: team('POST', '/api/admin/team/invites/{id}/token', 'owner', {
+    summary: 'The token of an open invitation, to copy its link again',
+    params: idParamsSchema,
+    responses: ok('The invitation', inviteWithTokenSchema),
+    errors: ['forbidden', 'not_found'],
   }),
   deleteInvite: team('DELETE', '/api/admin/team/invites/{id}', 'owner', {
     summary: 'Withdraw an invitation',

@@ -4,7 +4,6 @@ import {
   playbackSummarySchema,
   playedItemParamsSchema,
   retentionSchema,
-  todayQuerySchema,
   todaySchema,
   userDetailsParamsSchema,
   userDetailsQuerySchema,
@@ -25,7 +24,6 @@ export const analyticsOperations = {
   }),
   getToday: analytics('GET', '/api/admin/analytics/today', 'analyst', {
     summary: "Today's views and viewers by hour, beside those of the same weekday last week",
-    query: todayQuerySchema,
     responses: ok('The figures', todaySchema),
   }),
   getPlaybackSummary: analytics('GET', '/api/admin/analytics/playback', 'analyst', {

@@ -12,7 +12,11 @@ const claims = {
   /** The client's network address as the gateway saw it. */
   address: z.string().min(1).max(64),
   admin: z
-    .strictObject({ id: z.string(), username: z.string(), sessionId: z.string(), role: z.enum(adminRoles) })
+    .strictObject({
+      ...{ id: z.string(), username: z.string(), sessionId: z.string() },
+      // Upgraded last, a gateway from before there were roles (2026-11) names none, and knows owners alone.
+      role: z.enum(adminRoles).default('owner'),
+    })
     .optional(),
   /** `numberHash`: `hashOfNumber` of the membership number, which itself stays in the gateway. */
   member: z.strictObject({ id: z.string(), numberHash: z.string() }).optional(),

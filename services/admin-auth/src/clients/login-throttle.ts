@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { messages } from '@platform/contracts';
-import { type Charge, consumedPoints, errors, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { canonicalUsername } from '../domain/credentials.ts';
@@ -22,8 +21,8 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
  * admin has logged in from keeps its own points, and any other still has one attempt per window. Without Redis each process
  * counts in memory, with the same limits.
  *
- * `isStrict`, for codes: a stranger has no attempt at all past that limit, as six digits can be guessed from many addresses. Only who
- * knows the password can cause it.
+ * `isStrict`, for codes of second factors: past that limit an untrusted address has no attempt at all, as six digits could be guessed
+ * from many addresses. Only someone who knows the password can use the limit up.
  */
 export function createLoginThrottle(
   client: Redis,
@@ -38,29 +37,31 @@ export function createLoginThrottle(
   const byAddress = limiter('address', limits.perAddress);
   const byPair = limiter('pair', limits.perNameAndAddress);
   const byName = limiter('name', Number.MAX_SAFE_INTEGER);
+  const byStrangers = limiter('strangers', limits.perNameBeforeCostly);
   const digest = (text: string) => hash('sha256', text, 'base64url');
 
   return {
     /**
-     * Counts an attempt before its password is checked.
+     * Counts an attempt before the password or code is checked.
      * @throws {AppError} 429 when the address, or the name at this address, has no attempts left
      */
     async attempt(username: string, address: string, isTrusted: boolean) {
       const counted = throttleAddress(address);
       const nameKey = digest(canonicalUsername(username));
       const pairKey = digest(`${nameKey} ${counted}`);
-      const isCostly = !isTrusted && (await consumedPoints(byName, nameKey)) >= limits.perNameBeforeCostly;
-      if (isCostly && isStrict) throw errors.tooManyRequests(messages.tooManyRequests, limits.windowSeconds);
+      const isStranger = isStrict && !isTrusted;
+      const isCostly =
+        !(isTrusted || isStrict) && (await consumedPoints(byName, nameKey)) >= limits.perNameBeforeCostly;
       const counts: Charge[] = [
         { limiter: byPair, key: pairKey, points: isCostly ? limits.perNameAndAddress : 1 },
         { limiter: byAddress, key: counted, points: 1 },
-        { limiter: byName, key: nameKey, points: 1 },
+        { limiter: isStranger ? byStrangers : byName, key: nameKey, points: 1 },
       ];
       await spend(counts);
       return {
-        /** The password was right: resets the count. */
+        /** It was right: resets the count. */
         succeeded: async () => void (await Promise.all([byPair.delete(pairKey), refund(counts.slice(1))])),
-        /** The password was not checked: refunds the attempt. */
+        /** It was not checked: refunds the attempt. */
         withdraw: () => refund(counts),
       };
     },

@@ -1,6 +1,7 @@
+import { messages, newPasswordSchema, newUsernameSchema } from '@platform/contracts';
 import { CommandError } from '@platform/service-kit';
 import type { Context, Stores } from '../context.ts';
-import { isLocalPassword, passwordProblem, usernameProblem } from '../domain/credentials.ts';
+import { isLocalPassword } from '../domain/credentials.ts';
 import type { AdminRecord } from '../store/admins.ts';
 
 export interface AdminCommand {
@@ -21,7 +22,8 @@ export async function runAdminCommand(
   password: string,
   needs: Needs,
 ): Promise<string> {
-  const { username, kind, ifMissing } = command;
+  const { kind, ifMissing } = command;
+  const username = command.username.trim();
   const { admins } = needs;
   if (kind === 'create' && ifMissing && (await admins.find(username))) {
     return `Administrator ${username} exists already`;
@@ -31,15 +33,15 @@ export async function runAdminCommand(
     await changeCredentials(needs, 'admin.disable', username, change);
     return `Administrator ${username} is disabled`;
   }
-  const problem = usernameProblem(username) ?? passwordProblem(password);
-  if (problem) throw new CommandError(problem);
-  if (needs.isProduction && isLocalPassword(password)) {
-    throw new CommandError('This is the password of local runs; choose another one in production');
-  }
+  // A reset takes any name there is, also one that could not be chosen today.
+  const name = kind === 'create' ? newUsernameSchema.safeParse(username) : undefined;
+  const problem = name?.error ?? newPasswordSchema.safeParse(password).error;
+  if (problem) throw new CommandError(problem.issues[0]?.message);
+  if (needs.isProduction && isLocalPassword(password)) throw new CommandError(messages.passwordPublic);
   const passwordHash = await needs.passwords.hash(password);
   if (kind === 'reset') {
     const set = { passwordHash, passwordChangedAt: new Date(), disabled: false };
-    // Whoever has lost a second factor too gets in again.
+    // So that someone who has lost a second factor too can log in again.
     const without = { passkeys: [], recoveryCodes: [] };
     const change = { $set: { ...set, ...without }, $unset: { totp: 1 } };
     await changeCredentials(needs, 'admin.reset', username, change);

@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { limits, localAdmin, messages } from '@platform/contracts';
+import { localAdmin, messages } from '@platform/contracts';
 import { errors } from '@platform/service-kit';
 import PQueue from 'p-queue';
 
@@ -51,14 +51,6 @@ export function createPasswords() {
   };
 }
 
-/** The validation error of a new password, if any. */
-export function passwordProblem(password: string): string | undefined {
-  const { adminPasswordMinCharacters: min, adminPasswordMaxCharacters: max } = limits;
-  if (password.length < min) return `The password must have at least ${min} characters`;
-  if (password.length > max) return `The password must have at most ${max} characters`;
-  return undefined;
-}
-
 /** Whether it is the local administrator's password, which is public: production rejects it, whatever is stored. */
 export const isLocalPassword = (password: string): boolean =>
   password.normalize('NFC') === localAdmin.password;
@@ -66,12 +58,3 @@ export const isLocalPassword = (password: string): boolean =>
 /** The form in which usernames are compared: ignores case and full-width forms. */
 export const canonicalUsername = (username: string): string =>
   username.normalize('NFKC').trim().toLowerCase();
-
-/** The validation error of a new username, if any. */
-export function usernameProblem(username: string): string | undefined {
-  const max = limits.adminUsernameCharacters;
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(username)) {
-    return 'A username has letters, digits and . _ - @, and begins with a letter or digit';
-  }
-  return username.length > max ? `A username has at most ${max} characters` : undefined;
-}

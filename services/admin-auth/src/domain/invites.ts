@@ -11,7 +11,8 @@ export function createInviteTokens(secrets: readonly [string, ...string[]]) {
     make: (id: string): string => `${id}.${macOf(secrets[0], id)}`,
     /** The invitation's id; undefined when the token is not one of ours. */
     read(token: string): string | undefined {
-      const [id = '', mac = ''] = token.split('.');
+      const [id = '', mac = '', ...rest] = token.split('.');
+      if (rest.length > 0) return undefined;
       const isOurs = secrets.some((secret) => {
         const [expected, given] = [Buffer.from(macOf(secret, id)), Buffer.from(mac)];
         return expected.length === given.length && timingSafeEqual(expected, given);

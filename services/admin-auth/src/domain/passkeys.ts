@@ -81,10 +81,12 @@ function createPasskeys(origin: string) {
   };
 }
 
-/** Passkeys of a site; undefined without one, or where it has no name: a passkey is not bound to an IP address. */
-export const passkeysAt = (origin: string | undefined) =>
-  origin === undefined || isIP(new URL(origin).hostname.replace(/^\[|\]$/g, ''))
-    ? undefined
-    : createPasskeys(origin);
+/** Passkeys of the site at an address; undefined without one, or where its host is an IP address, which passkeys can't be bound to. */
+export function passkeysAt(address: string | undefined): Passkeys | undefined {
+  if (address === undefined) return undefined;
+  // As browsers write it: in small letters, without a default port or a path.
+  const { hostname, origin } = new URL(address);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : createPasskeys(origin);
+}
 
 export type Passkeys = ReturnType<typeof createPasskeys>;

@@ -1,15 +1,16 @@
 import { type Account, messages } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { type AppError, errors, register } from '@platform/service-kit';
+import { type AppError, errors, register, throttleAddress } from '@platform/service-kit';
 import type { Application } from 'express';
-import { Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { Context } from '../context.ts';
 import { isLocalPassword } from '../domain/credentials.ts';
-import type { AdminRecord } from '../store/admins.ts';
+import { sessionState } from '../domain/sessions.ts';
+import type { AdminRecord, CredentialChange } from '../store/admins.ts';
 import { type AskedByAdmin, audit } from './audit.ts';
 import { checkPassword } from './login.ts';
 
-/** How long a password that was given opens changes to what the account is protected by. */
+/** How long after the password was given credentials may be changed. */
 const confirmedForMs = 10 * 60 * 1000;
 
 /** The administrator who asks, as stored now. */
@@ -19,22 +20,70 @@ export async function ownAccount(context: Context, { identity }: AskedByAdmin): 
   return admin;
 }
 
-/** @throws {AppError} 403 when the password was not given lately: a stolen token alone changes no credentials */
-export async function requireConfirmed(context: Context, { identity }: AskedByAdmin): Promise<void> {
-  const session = await context.sessions.find(identity.admin.sessionId);
-  if (!session || context.now().getTime() - session.confirmedAt.getTime() > confirmedForMs)
+/**
+ * The administrator who asks, if the password was given lately: a stolen token alone changes no credentials. Read in the transaction
+ * of the change, so that nobody who was disabled meanwhile makes one.
+ * @throws {AppError} 401 when the session has ended; 403 when the password must be confirmed
+ */
+export async function confirmedAdmin(
+  { sessions, admins, now }: Context,
+  { identity }: AskedByAdmin,
+  transaction?: ClientSession,
+): Promise<AdminRecord> {
+  const { id, sessionId } = identity.admin;
+  const begun = await sessions.find(sessionId, transaction);
+  const admin = await admins.findById(new Types.ObjectId(id), transaction);
+  const standing = { now: now(), isFactorRequired: false };
+  if (!begun || !admin || !sessionState(begun, { ...admin, id }, standing).active)
+    throw errors.unauthorized(messages.adminRequired);
+  if (standing.now.getTime() - begun.confirmedAt.getTime() > confirmedForMs)
     throw errors.forbidden(messages.confirmationRequired);
+  return admin;
+}
+
+/** As `confirmedAdmin`, for what only owners do: no other change of who is an owner comes between. */
+export async function confirmedOwner(
+  context: Context,
+  req: AskedByAdmin,
+  transaction: ClientSession,
+): Promise<AdminRecord> {
+  await context.team.lockOwners(transaction);
+  const admin = await confirmedAdmin(context, req, transaction);
+  if (admin.role !== 'owner') throw errors.forbidden(messages.roleForbidden);
+  return admin;
+}
+
+/**
+ * Changes the own credentials, so that all sessions end but this one, those of log-ins in progress too.
+ * @throws {AppError} 409 when they were changed since `before` was read
+ */
+export async function changeOwnCredentials(
+  context: Context,
+  req: AskedByAdmin,
+  before: AdminRecord,
+  change: CredentialChange,
+): Promise<void> {
+  const { sessionId } = req.identity.admin;
+  const changed = await context.transact(async (session) => {
+    const ifVersion = before.credentialVersion;
+    const after = await context.admins.changeCredentials(before._id, change, { session, ifVersion });
+    if (!after) throw errors.conflict(messages.accountChanged);
+    await context.sessions.keep(sessionId, after.credentialVersion, session);
+    return after;
+  });
+  await context.trustedAddresses.trust(changed, throttleAddress(req.identity.address), context.now());
+  await endOthers(context, req);
 }
 
 /** Ends the sessions of an administrator but this one, and tells the gateways. */
 export async function endOthers(context: Context, { identity }: AskedByAdmin): Promise<void> {
   const { id, sessionId } = identity.admin;
   const ended = await context.sessions.revokeAll(new Types.ObjectId(id), context.now(), sessionId);
-  // Its standing may have changed too.
+  // The gateways read this session again too: its role or `mustEnrol` may have changed.
   await context.revoke(...ended, sessionId);
 }
 
-// Not 401: the session is good.
+// Not 401, on which the panel ends the session.
 const wrongPassword = (): AppError => errors.forbidden(messages.passwordWrong);
 
 /** The account as its owner sees it. */
@@ -67,7 +116,7 @@ export async function presentAccount(context: Context, req: AskedByAdmin): Promi
 }
 
 export function accountRoutes(app: Application, context: Context): void {
-  const { sessions, admins, now } = context;
+  const { sessions, now } = context;
 
   register(app, operations.getAccount, async (req, res) => {
     res.json(await presentAccount(context, req));
@@ -82,20 +131,12 @@ export function accountRoutes(app: Application, context: Context): void {
 
   register(app, operations.changePassword, async (req, res) => {
     const { password, newPassword } = req.body;
-    const { username, sessionId } = req.identity.admin;
+    const { username } = req.identity.admin;
     const admin = await checkPassword(context, req, { username, password }, wrongPassword);
     if (context.isProduction && isLocalPassword(newPassword))
       throw errors.validation(messages.passwordPublic, 'newPassword');
-    const change = {
-      $set: { passwordHash: await context.passwords.hash(newPassword), passwordChangedAt: now() },
-    };
-    await context.transact(async (session) => {
-      const ifVersion = admin.credentialVersion;
-      const changed = await admins.changeCredentials(admin._id, change, { session, ifVersion });
-      if (!changed) throw wrongPassword();
-      await sessions.keep(sessionId, changed.credentialVersion, session);
-    });
-    await endOthers(context, req);
+    const passwordHash = await context.passwords.hash(newPassword);
+    await changeOwnCredentials(context, req, admin, { $set: { passwordHash, passwordChangedAt: now() } });
     await audit(context, req, req.identity.admin, 'admin.password', null);
     res.status(204).end();
   });

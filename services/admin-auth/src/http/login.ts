@@ -31,11 +31,11 @@ export function loginRoutes(app: Application, context: Context): void {
     if (!admin || admin.disabled || admin.credentialVersion !== begun.credentialVersion)
       throw errors.unauthorized(messages.ticketExpired);
     const { address } = req.identity;
-    const isTrusted = await context.trustedAddresses.isTrusted(admin.username, throttleAddress(address));
+    const isTrusted = await context.trustedAddresses.isTrusted(admin, throttleAddress(address));
     const attempt = await context.codeThrottle.attempt(admin.username, address, isTrusted);
-    const used = await useCode(context, admin, code);
+    const used = await checked(attempt, () => useCode(context, admin, code));
     if (!used) throw errors.unauthorized(messages.codeWrong);
-    await Promise.all([attempt.succeeded(), challenges.take('ticket', ticket, now())]);
+    if (!(await challenges.take('ticket', ticket, now()))) throw errors.unauthorized(messages.ticketExpired);
     if (used === 'recovery') await audit(context, req, nameOf(admin), 'admin.recovery-code', null);
     res.json(await signIn(context, req, admin));
   });
@@ -50,25 +50,44 @@ export function loginRoutes(app: Application, context: Context): void {
   register(app, operations.logInWithPasskey, async (req, res) => {
     const { id, response } = req.body;
     const attempt = await context.throttle.attempt(`passkey ${response.id}`, req.identity.address, false);
-    const begun = await challenges.take('passkey-login', id, now());
-    const admin = await admins.findByPasskey(response.id);
-    const passkey = admin?.passkeys.find((one) => one.id === response.id);
-    if (!begun?.challenge || !admin || !passkey || admin.disabled)
-      throw errors.unauthorized(messages.passkeyRejected);
-    const stored = { ...passkey, publicKey: Buffer.from(passkey.publicKey.buffer) };
-    const counter = await context.passkeys().verifyLogin(response, begun.challenge, stored);
-    // With the old counter in the condition, of two copies used at once one is rejected too.
-    const isFirst =
-      counter !== undefined &&
-      (await admins.update(
-        admin._id,
-        { disabled: false, passkeys: { $elemMatch: { id: passkey.id, counter: passkey.counter } } },
-        { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': now() } },
-      ));
-    if (!isFirst) throw errors.unauthorized(messages.passkeyRejected);
-    await attempt.succeeded();
+    const admin = await checked(attempt, () => usePasskey(context, id, response));
+    if (!admin) throw errors.unauthorized(messages.passkeyRejected);
     res.json(await signIn(context, req, admin));
   });
+}
+
+type Attempt = Awaited<ReturnType<Context['throttle']['attempt']>>;
+
+/** Gives the attempt back when the check found something, and when it could not be made. */
+async function checked<Found>(attempt: Attempt, check: () => Promise<Found>): Promise<Found> {
+  const found = await check().catch(async (error: unknown) => {
+    await attempt.withdraw().catch(() => {});
+    throw error;
+  });
+  if (found) await attempt.succeeded();
+  return found;
+}
+
+/** The administrator whose passkey has signed the challenge; undefined when none has. */
+async function usePasskey(
+  { admins, challenges, passkeys, now }: Context,
+  challengeId: string,
+  response: { id: string },
+): Promise<AdminRecord | undefined> {
+  const begun = await challenges.take('passkey-login', challengeId, now());
+  const admin = await admins.findByPasskey(response.id);
+  const passkey = admin?.passkeys.find((one) => one.id === response.id);
+  if (!begun?.challenge || !admin || !passkey || admin.disabled) return undefined;
+  const stored = { ...passkey, publicKey: Buffer.from(passkey.publicKey.buffer) };
+  const counter = await passkeys().verifyLogin(response, begun.challenge, stored);
+  if (counter === undefined) return undefined;
+  // With the old counter in the condition, of two copies used at once one is rejected too.
+  const isFirst = await admins.update(
+    admin._id,
+    { disabled: false, passkeys: { $elemMatch: { id: passkey.id, counter: passkey.counter } } },
+    { $set: { 'passkeys.$.counter': counter, 'passkeys.$.lastUsedAt': now() } },
+  );
+  return isFirst ? admin : undefined;
 }
 
 /** Takes a code, each once. Says which kind it was; undefined when it is wrong or was used. */
@@ -84,8 +103,11 @@ async function useCode(context: Context, admin: AdminRecord, code: string) {
     return isTaken ? ('recovery' as const) : undefined;
   }
   const kept = admin.totp && Buffer.from(admin.totp.secret.buffer);
-  const secret = kept && encryption.open(kept, admin._id.toHexString());
-  const step = secret ? totpStep(secret, code, now()) : undefined;
+  if (!kept) return undefined;
+  const secret = encryption.open(kept, admin._id.toHexString());
+  // While the encryption secret is changed, a replica may know only the old one.
+  if (secret === undefined) throw errors.unavailable();
+  const step = totpStep(secret, code, now());
   if (step === undefined) return undefined;
   const isNew = await admins.update(
     admin._id,
@@ -107,7 +129,7 @@ export async function signIn(context: Context, req: Asked, admin: AdminRecord): 
   const session = await context.sessions.begin(admin, client, now, adminTokenSeconds * 1000);
   const who = nameOf(admin);
   const token = signAdminToken(key, { adminId: who.id, sessionId: session._id }, now);
-  await context.trustedAddresses.trust(admin.username, throttleAddress(address), now);
+  await context.trustedAddresses.trust(admin, throttleAddress(address), now);
   await context.admins.update(admin._id, {}, { $set: { seenAt: now } });
   await audit(context, req, who, 'admin.login', null);
   return { token, admin: { id: who.id, ...standingOf(admin, isFactorRequired) } };
@@ -124,25 +146,15 @@ export async function checkPassword(
   failure: () => AppError,
 ): Promise<AdminRecord> {
   const { address } = req.identity;
-  const isTrusted = await context.trustedAddresses.isTrusted(login.username, throttleAddress(address));
+  const found = await context.admins.find(login.username);
+  const known = found ?? { username: login.username, credentialVersion: 0 };
+  const isTrusted = await context.trustedAddresses.isTrusted(known, throttleAddress(address));
   const attempt = await context.throttle.attempt(login.username, address, isTrusted);
-  const admin = await checkCredentials(context, login, isTrusted).catch(async (error: unknown) => {
-    await attempt.withdraw().catch(() => {});
-    throw error;
+  const lane = isTrusted ? 'known' : 'stranger';
+  const fits = await checked(attempt, async () => {
+    const isRight = await context.passwords.fits(login.password, found?.passwordHash, lane);
+    return isRight && !found?.disabled && !(context.isProduction && isLocalPassword(login.password));
   });
-  if (!admin) throw failure();
-  await attempt.succeeded();
-  return admin;
-}
-
-/** Checks name and password; undefined if they are wrong. */
-async function checkCredentials(
-  { admins, passwords, isProduction }: Context,
-  { username, password }: Login,
-  isTrusted: boolean,
-): Promise<AdminRecord | undefined> {
-  const admin = await admins.find(username);
-  const fits = await passwords.fits(password, admin?.passwordHash, isTrusted ? 'known' : 'stranger');
-  const isPublic = isProduction && isLocalPassword(password);
-  return admin && fits && !admin.disabled && !isPublic ? admin : undefined;
+  if (!found || !fits) throw failure();
+  return found;
 }

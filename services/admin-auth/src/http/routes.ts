@@ -15,11 +15,15 @@ export function routes(app: Application, context: Context): void {
 
   /** The current state of a session, from the database. */
   async function currentSession(sessionId: string): Promise<SessionState> {
-    const session = await sessions.find(sessionId);
+    const [session, isFactorRequired] = await Promise.all([
+      sessions.find(sessionId),
+      team.isFactorRequired(),
+    ]);
     const owner = session && (await admins.findById(session.adminId));
-    const standing = { now: now(), isFactorRequired: await team.isFactorRequired() };
+    const standing = { now: now(), isFactorRequired };
     const state = sessionState(session, owner && { ...owner, id: owner._id.toHexString() }, standing);
-    if (session && state.active) await sessions.seen(session, standing.now);
+    // Not worth an error, or a wait.
+    if (session && state.active) void sessions.seen(session, standing.now).catch(() => {});
     return state;
   }
 

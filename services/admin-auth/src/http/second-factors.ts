@@ -4,32 +4,36 @@ import { errors, isDuplicateKey, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { newRecoveryCodes, newTotp, secondFactorsOf, totpStep } from '../domain/second-factors.ts';
-import type { AdminRecord } from '../store/admins.ts';
-import { endOthers, ownAccount, presentAccount, requireConfirmed } from './account.ts';
+import type { AdminRecord, CredentialChange } from '../store/admins.ts';
+import { changeOwnCredentials, confirmedAdmin, ownAccount, presentAccount } from './account.ts';
 import { type AskedByAdmin, audit } from './audit.ts';
 
 /** Setting up and removing the app and passkeys. Each needs the password, given lately. */
 export function secondFactorRoutes(app: Application, context: Context): void {
   const { admins, challenges, encryption, now } = context;
 
-  async function confirmedAccount(req: AskedByAdmin): Promise<AdminRecord> {
-    await requireConfirmed(context, req);
-    return await ownAccount(context, req);
-  }
-
-  /** With a first factor, sessions that a password alone began end: they would be let in from now on. */
-  async function added(req: AskedByAdmin, before: AdminRecord, action: string): Promise<void> {
-    if (secondFactorsOf(before).length === 0) await endOthers(context, req);
+  /**
+   * Adds a factor. The first one ends all other sessions, as a password alone began them.
+   * @throws {AppError} 409 when there are too many, or the account was changed meanwhile
+   */
+  async function addFactor(
+    req: AskedByAdmin,
+    before: AdminRecord,
+    change: CredentialChange,
+    action: string,
+    condition = {},
+  ): Promise<void> {
+    if (secondFactorsOf(before).length === 0) await changeOwnCredentials(context, req, before, change);
+    else if (!(await admins.update(before._id, condition, change)))
+      throw errors.conflict(messages.passkeysFull);
     await audit(context, req, req.identity.admin, action, null);
   }
 
-  /** @throws {AppError} 409 when it is the last one, and everyone needs one */
-  async function checkRemovable(left: number): Promise<void> {
-    if (left === 0 && (await context.team.isFactorRequired())) throw errors.conflict(messages.lastFactor);
-  }
+  /** What an administrator must still have when a factor is removed; in the condition of the update, so that two at once don't leave none. */
+  const ifRequired = async (others: object) => ((await context.team.isFactorRequired()) ? others : {});
 
   register(app, operations.beginTotp, async (req, res) => {
-    const { _id: adminId, username } = await confirmedAccount(req);
+    const { _id: adminId, username } = await confirmedAdmin(context, req);
     const { secret, uri } = newTotp(username);
     const kept = encryption.seal(secret, adminId.toHexString());
     await challenges.begin({ kind: 'totp', adminId, secret: kept }, now());
@@ -37,9 +41,9 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.enableTotp, async (req, res) => {
-    const admin = await confirmedAccount(req);
-    const { username, sessionId, id } = req.identity.admin;
-    const attempt = await context.codeThrottle.attempt(username, `session ${sessionId}`, true);
+    const admin = await confirmedAdmin(context, req);
+    const { username, id } = req.identity.admin;
+    const attempt = await context.codeThrottle.attempt(username, req.identity.address, true);
     const begun = await challenges.findOf('totp', admin._id, now());
     const kept = begun?.secret && Buffer.from(begun.secret.buffer);
     const secret = kept && encryption.open(kept, id);
@@ -47,23 +51,25 @@ export function secondFactorRoutes(app: Application, context: Context): void {
     const step = totpStep(secret, req.body.code, now());
     if (step === undefined) throw errors.validation(messages.codeWrong, 'code');
     await attempt.succeeded();
+    // Of two requests with the same code only one gets recovery codes: those of the other would not work.
+    if (!(await challenges.take('totp', begun._id, now()))) throw errors.conflict(messages.ticketExpired);
     const { codes, hashes } = newRecoveryCodes();
-    await admins.update(admin._id, {}, { $set: { totp: { secret: kept, step }, recoveryCodes: hashes } });
-    await challenges.take('totp', begun._id, now());
-    await added(req, admin, 'admin.totp-add');
+    const change = { $set: { totp: { secret: kept, step }, recoveryCodes: hashes } };
+    await addFactor(req, admin, change, 'admin.totp-add');
     res.json({ recoveryCodes: codes });
   });
 
   register(app, operations.disableTotp, async (req, res) => {
-    const { _id, passkeys } = await confirmedAccount(req);
-    await checkRemovable(passkeys.length);
-    await admins.update(_id, {}, { $unset: { totp: 1 }, $set: { recoveryCodes: [] } });
+    const { _id } = await confirmedAdmin(context, req);
+    const condition = await ifRequired({ 'passkeys.0': { $exists: true } });
+    if (!(await admins.update(_id, condition, { $unset: { totp: 1 }, $set: { recoveryCodes: [] } })))
+      throw errors.conflict(messages.lastFactor);
     await audit(context, req, req.identity.admin, 'admin.totp-remove', null);
     res.status(204).end();
   });
 
   register(app, operations.beginPasskey, async (req, res) => {
-    const { _id: adminId, username, passkeys } = await confirmedAccount(req);
+    const { _id: adminId, username, passkeys } = await confirmedAdmin(context, req);
     if (passkeys.length >= limits.adminPasskeys) throw errors.conflict(messages.passkeysFull);
     const who = { id: adminId.toHexString(), username };
     const options = await context.passkeys().registrationOptions(who, passkeys);
@@ -72,7 +78,7 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.addPasskey, async (req, res) => {
-    const admin = await confirmedAccount(req);
+    const admin = await confirmedAdmin(context, req);
     const { id, name, response } = req.body;
     const begun = await challenges.take('passkey', id, now());
     const isOwn = begun?.adminId?.equals(admin._id);
@@ -83,14 +89,11 @@ export function secondFactorRoutes(app: Application, context: Context): void {
     if (!made) throw errors.validation(messages.passkeyRejected);
     const passkey = { ...made, publicKey: Buffer.from(made.publicKey), name, createdAt: now() };
     const hasRoom = { [`passkeys.${limits.adminPasskeys - 1}`]: { $exists: false } };
-    const isAdded = await admins
-      .update(admin._id, hasRoom, { $push: { passkeys: passkey } })
-      .catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw errors.validation(messages.passkeyRejected);
-        throw error;
-      });
-    if (!isAdded) throw errors.conflict(messages.passkeysFull);
-    await added(req, admin, 'admin.passkey-add');
+    await addFactor(req, admin, { $push: { passkeys: passkey } }, 'admin.passkey-add', hasRoom).catch(
+      (error: unknown) => {
+        throw isDuplicateKey(error) ? errors.validation(messages.passkeyRejected) : error;
+      },
+    );
     res.status(201).json(await presentAccount(context, req));
   });
 
@@ -103,11 +106,12 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.deletePasskey, async (req, res) => {
-    const { _id, passkeys, totp } = await confirmedAccount(req);
+    const { _id, passkeys } = await confirmedAdmin(context, req);
     const { id } = req.params;
     if (!passkeys.some((passkey) => passkey.id === id)) throw errors.notFound(messages.passkeyNotFound);
-    await checkRemovable(passkeys.length - 1 + (totp ? 1 : 0));
-    await admins.update(_id, {}, { $pull: { passkeys: { id } } });
+    const another = [{ totp: { $exists: true } }, { 'passkeys.1': { $exists: true } }];
+    if (!(await admins.update(_id, await ifRequired({ $or: another }), { $pull: { passkeys: { id } } })))
+      throw errors.conflict(messages.lastFactor);
     await audit(context, req, req.identity.admin, 'admin.passkey-remove', null);
     res.status(204).end();
   });

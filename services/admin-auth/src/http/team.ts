@@ -1,4 +1,4 @@
-import { type AuditChange, messages, type Team } from '@platform/contracts';
+import { type AuditChange, limits, messages, type Team } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
@@ -8,18 +8,22 @@ import { isLocalPassword } from '../domain/credentials.ts';
 import { secondFactorsOf } from '../domain/second-factors.ts';
 import type { AdminRecord } from '../store/admins.ts';
 import type { InviteRecord } from '../store/team.ts';
-import { ownAccount, requireConfirmed } from './account.ts';
+import { confirmedOwner } from './account.ts';
 import { audit, nameOf, targetOf } from './audit.ts';
 import { signIn } from './login.ts';
+
+const inviteTarget = ({ _id, role }: InviteRecord) => ({ id: _id.toHexString(), title: role });
 
 /** The owner's list of administrators and invitations, and joining by one. */
 export function teamRoutes(app: Application, context: Context): void {
   const { admins, team, sessions, inviteTokens, now } = context;
 
-  const present = ({ _id, role, expireAt }: InviteRecord) => {
-    const id = _id.toHexString();
-    return { id, role, token: inviteTokens.make(id), expiresAt: expireAt.toISOString() };
-  };
+  const present = ({ _id, role, expireAt }: InviteRecord) => ({
+    ...{ id: _id.toHexString(), role, expiresAt: expireAt.toISOString() },
+  });
+  const withToken = (invite: InviteRecord) => ({
+    ...{ ...present(invite), token: inviteTokens.make(invite._id.toHexString()) },
+  });
 
   register(app, operations.getTeam, async (_req, res) => {
     const [administrators, running, invites, secondFactorRequired] = await Promise.all([
@@ -29,7 +33,10 @@ export function teamRoutes(app: Application, context: Context): void {
       team.isFactorRequired(),
     ]);
     const presentAdmin = (admin: AdminRecord) => {
-      const own = running.filter(({ adminId }) => adminId.equals(admin._id));
+      const own = running.filter(
+        ({ adminId, credentialVersion }) =>
+          adminId.equals(admin._id) && credentialVersion === admin.credentialVersion,
+      );
       const { role, disabled, passkeys } = admin;
       return {
         ...{ ...nameOf(admin), role, disabled, secondFactors: secondFactorsOf(admin) },
@@ -46,13 +53,16 @@ export function teamRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.updateTeamSettings, async (req, res) => {
-    await requireConfirmed(context, req);
     const { secondFactorRequired } = req.body;
-    // Who switches it on would otherwise be the first it shuts out.
-    if (secondFactorRequired && secondFactorsOf(await ownAccount(context, req)).length === 0)
-      throw errors.conflict(messages.ownFactorFirst);
-    const wasRequired = await team.isFactorRequired();
-    await team.requireFactor(secondFactorRequired);
+    const wasRequired = await context.transact(async (session) => {
+      const owner = await confirmedOwner(context, req, session);
+      // Otherwise the owner who switches it on would be the first to be shut out.
+      if (secondFactorRequired && secondFactorsOf(owner).length === 0)
+        throw errors.conflict(messages.ownFactorFirst);
+      const before = await team.isFactorRequired();
+      await team.requireFactor(secondFactorRequired, session);
+      return before;
+    });
     await context.revoke(...(await sessions.running(now())).map(({ _id }) => _id));
     const change = { field: 'required', before: String(wasRequired), after: String(secondFactorRequired) };
     await audit(context, req, req.identity.admin, 'admin.second-factor', null, [change]);
@@ -60,18 +70,18 @@ export function teamRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.updateTeamMember, async (req, res) => {
-    await requireConfirmed(context, req);
     const { role, disabled } = req.body;
     const _id = new Types.ObjectId(req.params.id);
     const before = await context.transact(async (session) => {
-      await team.lockOwners(session);
+      await confirmedOwner(context, req, session);
       const all = await admins.list(session);
       const admin = all.find((one) => one._id.equals(_id));
       if (!admin) throw errors.notFound(messages.administratorNotFound);
       const change = { role: role ?? admin.role, disabled: disabled ?? admin.disabled };
-      const after = all.map((one) => (one === admin ? { ...one, ...change } : one));
-      if (!after.some((one) => one.role === 'owner' && !one.disabled))
-        throw errors.conflict(messages.lastOwner);
+      const isOwner = (one: AdminRecord) => one.role === 'owner' && !one.disabled;
+      const after = { ...admin, ...change };
+      if (!all.some((one) => isOwner(one === admin ? after : one))) throw errors.conflict(messages.lastOwner);
+      if (!isOwner(after)) await team.withdrawInvitesOf(_id, session);
       // Disabling ends the sessions for good; a changed role goes on with them.
       if (change.disabled && !admin.disabled)
         await admins.changeCredentials(_id, { $set: change }, { session });
@@ -93,32 +103,45 @@ export function teamRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.createInvite, async (req, res) => {
-    await requireConfirmed(context, req);
-    const invite = present(await team.invite(req.body.role, now()));
-    await audit(context, req, req.identity.admin, 'admin.invite', { id: invite.id, title: invite.role });
-    res.status(201).json(invite);
+    const invite = await context.transact(async (session) => {
+      const { _id: by } = await confirmedOwner(context, req, session);
+      const open = await team.invites(now(), session);
+      if (open.length >= limits.adminInvites) throw errors.conflict(messages.invitesFull);
+      return await team.invite({ role: req.body.role, by }, now(), session);
+    });
+    await audit(context, req, req.identity.admin, 'admin.invite', inviteTarget(invite));
+    res.status(201).json(withToken(invite));
+  });
+
+  register(app, operations.getInviteLink, async (req, res) => {
+    const invite = await context.transact(async (session) => {
+      await confirmedOwner(context, req, session);
+      return await team.findInvite(req.params.id, now());
+    });
+    if (!invite) throw errors.notFound(messages.inviteNotFound);
+    res.json(withToken(invite));
   });
 
   register(app, operations.deleteInvite, async (req, res) => {
     const taken = await team.takeInvite(req.params.id, now());
     if (!taken) throw errors.notFound(messages.inviteNotFound);
-    const target = { id: req.params.id, title: taken.role };
-    await audit(context, req, req.identity.admin, 'admin.invite-withdraw', target);
+    await audit(context, req, req.identity.admin, 'admin.invite-withdraw', inviteTarget(taken));
     res.status(204).end();
   });
 
   register(app, operations.joinTeam, async (req, res) => {
     const { token, username, password } = req.body;
     const inviteId = inviteTokens.read(token);
-    const invites = inviteId ? await team.invites(now()) : [];
-    if (!inviteId || !invites.some(({ _id }) => _id.toHexString() === inviteId))
+    if (!inviteId || !(await team.findInvite(inviteId, now())))
       throw errors.unauthorized(messages.inviteInvalid);
     if (context.isProduction && isLocalPassword(password))
       throw errors.validation(messages.passwordPublic, 'password');
     const passwordHash = await context.passwords.hash(password);
     const admin = await context.transact(async (session) => {
       const invite = await team.takeInvite(inviteId, now(), session);
-      if (!invite) throw errors.unauthorized(messages.inviteInvalid);
+      const maker = invite && (await admins.findById(invite.by, session));
+      if (!invite || maker?.role !== 'owner' || maker.disabled)
+        throw errors.unauthorized(messages.inviteInvalid);
       const added = await admins.insert(username, passwordHash, invite.role, session);
       if (!added) throw errors.conflict(messages.usernameTaken, 'username');
       return added;

@@ -90,6 +90,7 @@ const adminSchema = new Schema<AdminRecord>(
     { unique: true, partialFilterExpression: { 'passkeys.id': { $exists: true } } },
   );
 
+export type CredentialChange = UpdateQuery<AdminRecord>;
 export type AdminStore = ReturnType<typeof createAdminStore>;
 
 export function createAdminStore(connection: Connection) {
@@ -97,13 +98,20 @@ export function createAdminStore(connection: Connection) {
   const byName = (username: string) => ({ canonicalUsername: canonicalUsername(username) });
 
   return {
-    init: () => model.init(),
+    async init(): Promise<void> {
+      await model.init();
+      // Administrators that were made before there were roles are owners.
+      await model.updateMany(
+        { role: { $exists: false } },
+        { $set: { role: 'owner', passkeys: [], recoveryCodes: [] } },
+      );
+    },
 
     find: async (username: string): Promise<AdminRecord | null> =>
       await model.findOne(byName(username)).lean<AdminRecord>(),
 
-    findById: async (id: Types.ObjectId): Promise<AdminRecord | null> =>
-      await model.findById(id).lean<AdminRecord>(),
+    findById: async (id: Types.ObjectId, session?: ClientSession): Promise<AdminRecord | null> =>
+      await model.findById(id, null, { session }).lean<AdminRecord>(),
 
     findByPasskey: async (id: string): Promise<AdminRecord | null> =>
       await model.findOne({ 'passkeys.id': id }).lean<AdminRecord>(),
@@ -135,7 +143,7 @@ export function createAdminStore(connection: Connection) {
      */
     async changeCredentials(
       id: Types.ObjectId,
-      change: UpdateQuery<AdminRecord>,
+      change: CredentialChange,
       { session, ifVersion }: { session?: ClientSession; ifVersion?: number } = {},
     ): Promise<AdminRecord | null> {
       const version = ifVersion === undefined ? {} : { credentialVersion: ifVersion };

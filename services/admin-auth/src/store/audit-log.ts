@@ -44,8 +44,8 @@ function toEntry({ _id, at, eventId: _, ...entry }: AuditRecord): AuditEntry {
   return { id: _id.toHexString(), at: at.toISOString(), ...entry };
 }
 
-/** Members and messages are the owner's alone, and so are the entries about them. */
-const notOwnersAlone = { action: { $not: /^(member|sms)[.-]/ } };
+/** Only owners may see members and messages, and so the entries about them. */
+const withoutMembers = { action: { $not: /^(member|sms)[.-]/ } };
 
 function conditionsOf({ administrator, action, search, from, to }: AuditQuery) {
   return [
@@ -91,7 +91,7 @@ export function createAuditLog(connection: Connection) {
         page: query.page,
         orders,
         order: 'newest',
-        conditions: [...conditionsOf(query), isOwner ? {} : notOwnersAlone],
+        conditions: [...conditionsOf(query), isOwner ? {} : withoutMembers],
         read: toEntry,
       }),
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** What someone has begun and must end soon: a log-in after its password, setting up a factor, a log-in by a passkey. */
+/** A step that waits for the next one: a log-in after the password (`ticket`), setting up a factor, a log-in by a passkey. */
 export interface ChallengeRecord {
   _id: string;
   kind: 'ticket' | 'totp' | 'passkey' | 'passkey-login';
@@ -26,7 +26,9 @@ const challengeSchema = new Schema<ChallengeRecord>(
     expireAt: { type: Date, required: true },
   },
   { versionKey: false },
-).index({ expireAt: 1 }, { expireAfterSeconds: 0 });
+)
+  .index({ adminId: 1, kind: 1, expireAt: -1 })
+  .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 const lifeMs = 5 * 60 * 1000;
 
@@ -49,7 +51,7 @@ export function createChallengeStore(connection: Connection) {
       return await model.findOne({ _id: id, kind, expireAt: { $gt: now } }).lean<ChallengeRecord>();
     },
 
-    /** The newest of an admin. */
+    /** The newest of an administrator. */
     async findOf(kind: ChallengeRecord['kind'], adminId: Types.ObjectId, now: Date) {
       const condition = { kind, adminId, expireAt: { $gt: now } };
       return await model.findOne(condition).sort({ expireAt: -1 }).lean<ChallengeRecord>();

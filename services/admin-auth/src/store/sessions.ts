@@ -42,6 +42,14 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 const seenEveryMs = 5 * 60 * 1000;
 const maxUserAgentCharacters = 256;
 
+/** While this version is rolled out, the one before it still begins sessions without these fields. */
+const withDefaults = (session: SessionRecord): SessionRecord => ({
+  ...session,
+  confirmedAt: session.confirmedAt ?? session.createdAt,
+  seenAt: session.seenAt ?? session.createdAt,
+  userAgent: session.userAgent ?? '',
+});
+
 export function createSessionStore(connection: Connection) {
   const model = connection.model<SessionRecord>('Session', sessionSchema, 'sessions');
   const running = (now: Date) => ({ revokedAt: { $exists: false }, expiresAt: { $gt: now } });
@@ -70,17 +78,19 @@ export function createSessionStore(connection: Connection) {
       return session;
     },
 
-    async find(id: string): Promise<SessionRecord | null> {
-      return await model.findById(id).lean<SessionRecord>();
+    async find(id: string, session?: ClientSession): Promise<SessionRecord | null> {
+      const found = await model.findById(id, null, { session }).lean<SessionRecord>();
+      return found && withDefaults(found);
     },
 
     /** Sessions that run, the last seen first: of one admin, or of all. */
     async running(now: Date, adminId?: Types.ObjectId): Promise<SessionRecord[]> {
       const owner = adminId ? { adminId } : {};
-      return await model
+      const found = await model
         .find({ ...owner, ...running(now) })
         .sort({ seenAt: -1, _id: 1 })
         .lean<SessionRecord[]>();
+      return found.map(withDefaults);
     },
 
     async seen({ _id, seenAt }: SessionRecord, now: Date): Promise<void> {

@@ -4,11 +4,17 @@ import { type ClientSession, type Connection, Schema, type Types } from 'mongoos
 export interface InviteRecord {
   _id: Types.ObjectId;
   role: AdminRole;
+  /** The owner who made it. It is good as long as they are one. */
+  by: Types.ObjectId;
   expireAt: Date;
 }
 
 const inviteSchema = new Schema<InviteRecord>(
-  { role: { type: String, required: true }, expireAt: { type: Date, required: true } },
+  {
+    role: { type: String, required: true },
+    by: { type: Schema.Types.ObjectId, required: true },
+    expireAt: { type: Date, required: true },
+  },
   { versionKey: false },
 ).index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
@@ -46,14 +52,26 @@ export function createTeamStore(connection: Connection) {
 
     isFactorRequired: async (): Promise<boolean> =>
       (await settings.exists({ _id: settingsId, secondFactorRequired: true })) !== null,
-    requireFactor: (secondFactorRequired: boolean) => change({ $set: { secondFactorRequired } }),
+    requireFactor: (secondFactorRequired: boolean, session: ClientSession) =>
+      change({ $set: { secondFactorRequired } }, session),
     /** Makes this transaction conflict with any other that changes who is an owner. */
     lockOwners: (session: ClientSession) => change({ $inc: { ownerChanges: 1 } }, session),
 
-    invite: async (role: AdminRole, now: Date): Promise<InviteRecord> =>
-      (await invites.create({ role, expireAt: new Date(now.getTime() + inviteLifeMs) })).toObject(),
-    invites: async (now: Date): Promise<InviteRecord[]> =>
-      await invites.find(open(now)).sort({ _id: 1 }).lean<InviteRecord[]>(),
+    async invite(
+      { role, by }: Pick<InviteRecord, 'role' | 'by'>,
+      now: Date,
+      session: ClientSession,
+    ): Promise<InviteRecord> {
+      const invite = { role, by, expireAt: new Date(now.getTime() + inviteLifeMs) };
+      const [made] = await invites.create([invite], { session });
+      return (made as NonNullable<typeof made>).toObject();
+    },
+    findInvite: async (id: string, now: Date): Promise<InviteRecord | null> =>
+      await invites.findOne({ _id: id, ...open(now) }).lean<InviteRecord>(),
+    invites: async (now: Date, session?: ClientSession): Promise<InviteRecord[]> =>
+      await invites.find(open(now), null, { session }).sort({ _id: 1 }).lean<InviteRecord[]>(),
+    withdrawInvitesOf: async (by: Types.ObjectId, session: ClientSession) =>
+      void (await invites.deleteMany({ by }, { session })),
     /** Uses or withdraws an invitation; null when it is not open. */
     takeInvite: async (id: string, now: Date, session?: ClientSession): Promise<InviteRecord | null> =>
       await invites.findOneAndDelete({ _id: id, ...open(now) }, { session }).lean<InviteRecord>(),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Connection, Schema } from 'mongoose';
 import { canonicalUsername } from '../domain/credentials.ts';
+import type { AdminRecord } from './admins.ts';
 
 interface TrustedAddressRecord {
   /** Hash of name and address, so that the list doesn't reveal where anyone logs in from. */
@@ -16,8 +17,11 @@ const trustedAddressSchema = new Schema<TrustedAddressRecord>(
 /** An address is trusted this long after a login from it. */
 const trustMs = 90 * 24 * 60 * 60 * 1000;
 
-const idOf = (username: string, address: string): string =>
-  hash('sha256', JSON.stringify([canonicalUsername(username), address]), 'base64url');
+/** New credentials end the trust, so that no address that has given the old ones alone keeps it. */
+type Trusted = Pick<AdminRecord, 'username' | 'credentialVersion'>;
+
+const idOf = ({ username, credentialVersion }: Trusted, address: string): string =>
+  hash('sha256', JSON.stringify([canonicalUsername(username), credentialVersion, address]), 'base64url');
 
 export type TrustedAddressStore = ReturnType<typeof createTrustedAddressStore>;
 
@@ -30,11 +34,11 @@ export function createTrustedAddressStore(connection: Connection) {
   );
   return {
     init: () => model.init(),
-    isTrusted: async (username: string, address: string): Promise<boolean> =>
-      (await model.exists({ _id: idOf(username, address) })) !== null,
-    async trust(username: string, address: string, now: Date): Promise<void> {
+    isTrusted: async (admin: Trusted, address: string): Promise<boolean> =>
+      (await model.exists({ _id: idOf(admin, address) })) !== null,
+    async trust(admin: Trusted, address: string, now: Date): Promise<void> {
       const expireAt = new Date(now.getTime() + trustMs);
-      await model.updateOne({ _id: idOf(username, address) }, { $set: { expireAt } }, { upsert: true });
+      await model.updateOne({ _id: idOf(admin, address) }, { $set: { expireAt } }, { upsert: true });
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   messages,
   objectIdPattern,
   type PlaybackSummary,
+  releaseTimeZone,
   type Today,
 } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
@@ -48,9 +49,9 @@ export function routes(app: Application, { queries, schema, names, retentionMont
     } satisfies AnalyticsSummary);
   });
 
-  register(app, operations.getToday, async (req, res) => {
+  register(app, operations.getToday, async (_req, res) => {
     schema.assertReady();
-    const { zone } = req.query;
+    const zone = releaseTimeZone;
     const now = Date.now();
     res.json({ zone, at: new Date(now).toISOString(), ...(await queries.today(zone, now)) } satisfies Today);
   });

@@ -36,8 +36,8 @@ export function createUsage(connection: Connection, { capacityBytes, folder }: S
   async function freeBeside(used: number): Promise<Pick<StorageUsage, 'free'>> {
     if (capacityBytes !== undefined) return { free: Math.max(0, capacityBytes - used) };
     if (folder === undefined) return {};
-    const { bavail, bsize } = await statfs(folder);
-    return { free: bavail * bsize };
+    const system = await statfs(folder).catch(() => undefined);
+    return system ? { free: system.bavail * system.bsize } : {};
   }
 
   const cache = new LRUCache<'usage', StorageUsage>({ max: 1, ttl: cachedMs, fetchMethod: read });

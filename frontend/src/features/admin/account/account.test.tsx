@@ -74,7 +74,7 @@ test('without a second factor that is required the panel only has the sign-in, u
       .getAllByRole('listitem')
       .map((code) => code.textContent),
   ).toEqual(['abcd-efgh', 'jkmn-pqrs']);
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('abcd-efgh')).toBeNull();
   expect(screen.getByText(/2 recovery codes left/)).toBeVisible();
 });
@@ -118,15 +118,18 @@ test('a change that needs the password asks for it, and is made then', async () 
   };
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   const cancelled = await addPhone();
+  expect(document.querySelector('[autocomplete=username]')).toHaveValue('operator');
   await user.click(cancelled.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull());
   expect(screen.queryByText('Error')).toBeNull();
 
   const asked = await addPhone();
-  await user.type(asked.getByLabelText('Password'), 'wrong{Enter}');
+  await user.type(asked.getByLabelText('Password'), 'wrong');
+  await user.click(asked.getByRole('button', { name: 'Confirm' }));
   expect(await asked.findByText(messages.passwordWrong)).toBeVisible();
   await user.clear(asked.getByLabelText('Password'));
-  await user.type(asked.getByLabelText('Password'), 'right{Enter}');
+  await user.type(asked.getByLabelText('Password'), 'right');
+  await user.click(asked.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Passkey added')).toBeVisible();
   expect(added).toMatchObject([{ id: 'c1', name: 'Phone', response: { id: 'AAAA' } }]);
   expect(await screen.findByRole('button', { name: 'Remove “Phone”' })).toBeVisible();
@@ -155,7 +158,7 @@ test('says why the last passkey stays, and ends other sessions', async () => {
   expect(await screen.findByText(messages.lastFactor)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
-  expect(screen.getByText('Chrome, Windows')).toContainElement(screen.getByText('This one'));
+  expect(screen.getByText('Chrome, Windows')).toContainElement(screen.getByText('This session'));
   expect(screen.getByRole('button', { name: 'End: Safari, iPhone' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'End all others' }));
   await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());

@@ -71,7 +71,7 @@ export const useLogout = (onLoggedOut: () => void) =>
     },
   });
 
-/** Verifies each token once, and when a check is due. An error ends the session, as a logout in another tab does, and drops the cached data. */
+/** Verifies each token once, and when a check is due. The end of the session drops the cached data. */
 export function useVerifyAdmin(): { verifying: boolean } {
   const { token, admin, checks } = useAdminSession();
   const queryClient = useQueryClient();
@@ -79,13 +79,14 @@ export function useVerifyAdmin(): { verifying: boolean } {
     queryKey: [adminKey, 'verify', token, checks],
     queryFn: ({ signal }) => api(apiPath('/api/admin/verify'), { signal }),
     enabled: token !== null,
-    // Pauses while offline: an error would end the session.
+    // Pauses while offline: an error would end a session of which nobody is known.
     networkMode: 'online',
   });
 
   useEffect(() => {
     if (data) adminSession.confirm(data.admin);
-    if (error) adminSession.end();
+    // Any other error says nothing of the session.
+    if (error && (isStatus(error, 401) || adminSession.get().admin === null)) adminSession.end();
   }, [data, error]);
   useEffect(() => {
     if (token === null) queryClient.removeQueries({ queryKey: [adminKey] });

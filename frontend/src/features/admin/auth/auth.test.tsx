@@ -1,10 +1,17 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel, operator, stubPasskeys } from '../testing.tsx';
+import { adminKey } from './api.ts';
+import { Cancelled, passwordQuestion } from './password-question.ts';
+import { adminSession } from './session.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+});
 
 const logIn = async (user: Awaited<ReturnType<typeof openPanel>>['user']) => {
   await user.type(await screen.findByLabelText('Username'), 'operator');
@@ -90,6 +97,17 @@ test('after the password a code is asked for, which may be wrong or too late', a
   expect(localStorage.getItem(storageKeys.adminToken)).toBe('token-2');
 });
 
+test.each([
+  ['the passkey', true, 'Use your passkey'],
+  ['the way back, in a browser without passkeys', false, 'Back to the password'],
+])('a second step without a code has the focus on %s', async (_, hasPasskeys, name) => {
+  if (hasPasskeys) stubPasskeys();
+  loginResponds(() => HttpResponse.json({ secondFactor: { ticket: 't1', methods: ['passkey'] } }));
+  const { user } = await openPanel({ loggedIn: false });
+  await logIn(user);
+  expect(await screen.findByRole('button', { name })).toHaveFocus();
+});
+
 test('a passkey logs in alone, where the browser has them', async () => {
   const { unmount } = await openPanel({ loggedIn: false });
   await screen.findByLabelText('Username');
@@ -150,7 +168,37 @@ test('an invitation makes an administrator, who is signed in', async () => {
   await waitFor(() => expect(address()).toBe('/?admin=account'));
 });
 
-test('verification that fails clears token, user and cached data', async () => {
+test('an invitation says who is logged in already', async () => {
+  server.use(http.get(/\/api\//, () => errorResponse(503, 'unavailable', 'no')));
+  await openPanel({ tab: 'login#secret-token' });
+  expect(await screen.findByText(/You are logged in as operator. To use this invitation/)).toBeVisible();
+});
+
+test.each([
+  ['a server that is down', () => errorResponse(503, 'unavailable', 'Down')],
+  ['a connection that fails', () => HttpResponse.error()],
+])('%s ends no session', async (_, verify) => {
+  const { queryClient } = await openPanel({ verify });
+  const failures = () =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: [adminKey, 'verify'] })
+      .filter(({ state }) => state.status === 'error');
+  await waitFor(() => expect(failures()).toHaveLength(1));
+  act(() => adminSession.recheck());
+  await waitFor(() => expect(failures()).toHaveLength(2));
+  expect(screen.getByRole('tab', { name: 'Upload' })).toBeVisible();
+  expect(localStorage.getItem(storageKeys.adminToken)).toBe('token-1');
+});
+
+test('a change that waits for the password is given up when the session ends', async () => {
+  adminSession.start({ token: 'token-1', admin: operator });
+  const asked = passwordQuestion.ask();
+  adminSession.expire('token-1');
+  await expect(asked).rejects.toBeInstanceOf(Cancelled);
+});
+
+test('verification that is rejected clears token, user and cached data', async () => {
   await openPanel({ verify: () => errorResponse(401, 'unauthorized', 'Please log in') });
   expect(await screen.findByLabelText('Username')).toBeVisible();
   expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();

@@ -74,7 +74,7 @@ export function LoginForm() {
         <Button type="submit" pending={login.isPending} sx={{ alignSelf: 'flex-start', minWidth: 140 }}>
           {login.isPending ? t('submitting') : t('submit')}
         </Button>
-        <PasskeyButton label={t('loginWithPasskey')} />
+        {browserSupportsWebAuthn() && <PasskeyButton label={t('loginWithPasskey')} />}
       </Stack>
     </>
   );
@@ -105,6 +105,7 @@ function SecondFactorForm({ ticket, methods, onBack }: SecondFactorFormProps) {
     }),
   );
   const [hasCode, hasPasskey] = [methods.includes('code'), methods.includes('passkey')];
+  const canPasskey = hasPasskey && browserSupportsWebAuthn();
   return (
     <>
       <TabHeading title={t('secondTitle')} intro={t(hasCode ? 'secondCode' : 'secondPasskey')} />
@@ -123,11 +124,12 @@ function SecondFactorForm({ ticket, methods, onBack }: SecondFactorFormProps) {
             </Button>
           </>
         )}
-        {hasPasskey && <PasskeyButton label={t('usePasskey')} />}
-        {hasPasskey && !browserSupportsWebAuthn() && <p>{t('noPasskeysHere')}</p>}
+        {canPasskey && <PasskeyButton label={t('usePasskey')} autoFocus={!hasCode} />}
+        {hasPasskey && !canPasskey && <p>{t('noPasskeysHere')}</p>}
         <Button
           variant="text"
           icon="back"
+          autoFocus={!hasCode && !canPasskey}
           sx={{ alignSelf: 'flex-start', ml: -5 }}
           onClick={() => onBack(false)}
         >
@@ -145,8 +147,8 @@ async function loginWithPasskey() {
   return api(apiPath('/api/admin/login/passkey'), { method: 'POST', body: { id: begun.id, response } });
 }
 
-/** Logs in with a passkey. Not shown where the browser has none. */
-function PasskeyButton({ label }: { label: string }) {
+/** Logs in with a passkey, in a browser that has them. */
+function PasskeyButton({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
   const { t } = useTranslation('adminAuth');
   const toasts = useAdminToasts();
   const login = useMutation({
@@ -154,11 +156,11 @@ function PasskeyButton({ label }: { label: string }) {
     onSuccess: adminSession.start,
     onError: (error) => toasts.failed(error, t('passkeyFailed')),
   });
-  if (!browserSupportsWebAuthn()) return null;
   return (
     <Button
       variant="outlined"
       icon={panelIcons.key}
+      autoFocus={autoFocus}
       pending={login.isPending}
       sx={{ alignSelf: 'flex-start' }}
       onClick={() => login.mutate()}

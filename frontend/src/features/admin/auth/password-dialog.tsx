@@ -1,3 +1,4 @@
+import InputBase from '@mui/material/InputBase';
 import { confirmPasswordSchema } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation } from '@tanstack/react-query';
@@ -7,12 +8,14 @@ import { FormDialog } from '../common/form-dialog.tsx';
 import { adminApi } from './api.ts';
 import { PasswordField } from './fields.tsx';
 import { passwordQuestion, useIsPasswordAsked } from './password-question.ts';
+import { useAdminSession } from './session.ts';
 
 /** Asks for the password while a change waits for it (`passwordQuestion`). */
 export const PasswordDialog = () => (useIsPasswordAsked() ? <Question /> : null);
 
 function Question() {
   const { t } = useTranslation('adminAuth');
+  const { admin } = useAdminSession();
   const confirm = useMutation({
     mutationFn: (body: { password: string }) =>
       adminApi(apiPath('/api/admin/account/confirm'), { method: 'POST', body }),
@@ -32,6 +35,14 @@ function Question() {
       onClose={passwordQuestion.cancel}
     >
       <p>{t('confirmText')}</p>
+      {/* Tells password managers whose password it is. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <InputBase
+          value={admin?.username ?? ''}
+          readOnly
+          inputProps={{ autoComplete: 'username', tabIndex: -1 }}
+        />
+      </div>
       <PasswordField form={form} name="password" label={t('password')} autoFocus />
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { listen } from '../../../lib/listen.ts';
 import { storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
+import { passwordQuestion } from './password-question.ts';
 
 export type AdminSession = {
   token: string | null;
@@ -45,6 +46,8 @@ const session = createStore(read(), () => listen(window, { storage: fromOtherTab
 keepForFiles(session.get().token);
 
 function publish(next: AdminSession): void {
+  // What waits for the password was begun with the other token.
+  if (next.token !== session.get().token) passwordQuestion.cancel();
   keepForFiles(next.token);
   session.set(next);
 }

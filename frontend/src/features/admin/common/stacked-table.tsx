@@ -14,7 +14,7 @@ type StackedTableProps = {
   rows: readonly { id: string; cells: readonly ReactNode[]; action?: ReactNode }[];
 };
 
-/** A short table. Where there is no room for its columns each row is a card, as in the lists. */
+/** A short table, whose first column names the rows. Where there is no room for its columns each row is a card, as in the lists. */
 export const StackedTable = ({ label, columns, actions, rows }: StackedTableProps) => (
   <div className={styles.room}>
     <Table aria-label={label} className={`${styles.list} ${styles.even}`}>
@@ -31,10 +31,13 @@ export const StackedTable = ({ label, columns, actions, rows }: StackedTableProp
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ id, cells, action }) => (
+        {rows.map(({ id, cells: [name, ...cells], action }) => (
           <TableRow key={id} hover>
-            {cells.map((cell, column) => (
-              <td key={columns[column]} data-name={columns[column]}>
+            <th scope="row" data-name={columns[0]}>
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} data-name={columns[index + 1]}>
                 {cell}
               </td>
             ))}

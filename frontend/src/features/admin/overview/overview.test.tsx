@@ -42,7 +42,7 @@ const aCampaign = (fields: Partial<SmsCampaign>): SmsCampaign => ({
   ...fields,
 });
 
-interface Answers {
+interface Responses {
   today?: () => Response;
   processing?: Processing[];
   usage?: () => Response;
@@ -51,21 +51,21 @@ interface Answers {
 }
 
 /** Mocks what the tab reads; returns the paths that were asked for. */
-async function openOverview(answers: Answers = {}, role: AdminRole = 'owner') {
+async function openOverview(responses: Responses = {}, role: AdminRole = 'owner') {
   const asked: string[] = [];
   // It mocks one of them.
   const opening = openPanel({ tab: 'overview', admin: { ...operator, role } });
-  const get = (path: string, answer: () => Response) =>
+  const get = (path: string, respond: () => Response) =>
     http.get(path, ({ request }) => {
       asked.push(new URL(request.url).pathname);
-      return answer();
+      return respond();
     });
   server.use(
-    get('/api/admin/analytics/today', answers.today ?? (() => HttpResponse.json(theDay))),
-    get('/api/storage/processing', () => HttpResponse.json(answers.processing ?? [])),
-    get('/api/storage/usage', answers.usage ?? (() => HttpResponse.json(roomy))),
-    get('/api/admin/backup', () => HttpResponse.json(answers.backup ?? backupAt(60 * 17))),
-    get('/api/sms-campaigns', () => HttpResponse.json(answers.campaigns ?? [])),
+    get('/api/admin/analytics/today', responses.today ?? (() => HttpResponse.json(theDay))),
+    get('/api/storage/processing', () => HttpResponse.json(responses.processing ?? [])),
+    get('/api/storage/usage', responses.usage ?? (() => HttpResponse.json(roomy))),
+    get('/api/admin/backup', () => HttpResponse.json(responses.backup ?? backupAt(60 * 17))),
+    get('/api/sms-campaigns', () => HttpResponse.json(responses.campaigns ?? [])),
     get('/api/videos/upcoming', () =>
       HttpResponse.json([aVideo({ title: 'Aurora', publishedAt: '2099-11-25T01:00:00.000Z' })]),
     ),
@@ -112,6 +112,7 @@ describe('what needs attention', () => {
       campaigns: [aCampaign({}), aCampaign({ failedCount: 3, createdAt: minutesAgo(60 * 24 * 8) })],
     });
     expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
     expect(screen.getByRole('tab', { name: 'Overview' })).toBeVisible();
   });
 
@@ -132,7 +133,7 @@ describe('what needs attention', () => {
       ...Array(3).fill(`A video was not processed${truncated}Manage`),
       '2 more videos were not processedThe list of videos says why.Manage',
       '“Thanksgiving”: 3 texts not delivered2 failed, 1 unknown, 7 sentSMS',
-      '“Rest” was stopped, and waits for you0 failed, 0 unknown, 10 sentSMS',
+      '“Rest” is paused and waits for your decision0 failed, 0 unknown, 10 sentSMS',
       '30.0 GB of storage left (9%)Delete videos that are not needed, or add space.Manage',
       'The last backup was made yesterdayBackups should be made every day: the runbook on backups says how.',
     ]);

@@ -74,24 +74,27 @@ export function AttentionPart(overview: Overview) {
       failed={t('attentionFailed')}
       height={120}
     >
-      <ul className={styles.list} aria-label={t('attention')}>
-        {found.map(({ id, icon, title, text, tab }) => (
-          <li key={id}>
-            <Icon name={icon} size={20} className={icon === 'info' ? styles.warning : styles.error} />
-            <div className={styles.what}>
-              <strong>{title}</strong>
-              <div>{text}</div>
-            </div>
-            {tab && (
-              <Link to={tabLink(tab)} replace className={styles.link}>
-                {t(tab === 'sms' ? 'admin:sms' : 'admin:manage')}
-                <Icon name="next" size={16} />
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && !queries.some(isMissing) && <EmptyNote>{t('nothing')}</EmptyNote>}
+      {found.length > 0 ? (
+        <ul className={styles.list} aria-label={t('attention')}>
+          {found.map(({ id, icon, title, text, tab }) => (
+            <li key={id}>
+              <Icon name={icon} size={20} className={icon === 'info' ? styles.warning : styles.error} />
+              <div className={styles.what}>
+                <strong>{title}</strong>
+                <div>{text}</div>
+              </div>
+              {tab && (
+                <Link to={tabLink(tab)} replace className={styles.link}>
+                  {t(tab === 'sms' ? 'admin:sms' : 'admin:manage')}
+                  <Icon name="next" size={16} />
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !queries.some(isMissing) && <EmptyNote>{t('nothing')}</EmptyNote>
+      )}
     </Part>
   );
 }
@@ -110,18 +113,21 @@ export function ScheduledPart(overview: Overview) {
       failed={t('scheduledFailed')}
       height={240}
     >
-      <ul className={styles.list} aria-label={t('scheduled')}>
-        {scheduled.map(({ kind, id, title, publishedAt }) => (
-          <li key={id}>
-            <time dateTime={publishedAt}>{eastern.moment(publishedAt, i18n.language)}</time>
-            <Chip size="small" label={t(`kind_${kind}`)} />
-            <Link to={tabLink(searchFor(`${kind}s`, title))} replace className={styles.title}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {scheduled.length === 0 && !queries.some(isMissing) && <EmptyNote>{t('scheduledNone')}</EmptyNote>}
+      {scheduled.length > 0 ? (
+        <ul className={styles.list} aria-label={t('scheduled')}>
+          {scheduled.map(({ kind, id, title, publishedAt }) => (
+            <li key={id}>
+              <time dateTime={publishedAt}>{eastern.moment(publishedAt, i18n.language)}</time>
+              <Chip size="small" label={t(`kind_${kind}`)} />
+              <Link to={tabLink(searchFor(`${kind}s`, title))} replace className={styles.title}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !queries.some(isMissing) && <EmptyNote>{t('scheduledNone')}</EmptyNote>
+      )}
     </Part>
   );
 }

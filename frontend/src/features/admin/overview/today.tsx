@@ -90,7 +90,7 @@ function DayFigures({ data, day }: { data: Today | undefined; day: string | unde
 /** The chart, and the same figures as a table for those who can't see it. */
 function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day: string }) {
   const { t, i18n } = useTranslation('adminOverview');
-  const now = Number(datesIn(zone).time(at, 'zh-CN').slice(0, 2));
+  const now = datesIn(zone).hour(at);
   const views = today.hours.map((hour) => hour.views);
   const before = lastWeek.hours.map((hour) => hour.views);
   const count = (value: number | undefined) => formatCount(value ?? 0, i18n.language);

@@ -24,7 +24,7 @@ import { ChoiceField, FeaturedField, NoticeFields, Section, SiteTextField } from
 import { Preview } from './preview.tsx';
 import { type SettingsForm, useSettingsForm } from './settings-form.ts';
 
-/** What the site says. The editor goes on with what was read first, also when the session ends in between. */
+/** The site's settings. They are read once: the form keeps its input also when the session ends in between. */
 export default function SettingsTab() {
   const { t } = useTranslation('adminSettings');
   const [loaded, setLoaded] = useState<SavedSiteSettings>();

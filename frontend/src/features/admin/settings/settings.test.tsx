@@ -74,7 +74,7 @@ test('shows who saved last, and saves all on that revision', async () => {
   await edit('Chinese');
   await replace('Notice (Chinese)', '新片');
   expect(screen.getByText('2 / 40')).toBeVisible();
-  await replace('Where it leads', ' ');
+  await replace('Link of the notice', ' ');
   await save();
   await screen.findByText('Published');
   expect(sent).toEqual([
@@ -83,7 +83,7 @@ test('shows who saved last, and saves all on that revision', async () => {
   expect(screen.getByText(/^Revision 42/)).toBeVisible();
 });
 
-test('until someone saves it begins with the words of the installation', async () => {
+test('until someone saves the form begins with the defaults of the installation', async () => {
   stored = { revision: 0, settings: null, savedBy: null, savedAt: null, featuredTitle: null };
   const { save } = await open();
   expect(screen.getByText(/^Never saved/)).toBeVisible();
@@ -108,12 +108,12 @@ test('the preview has the notice and the hero as they are entered, in the langua
 
 test('what is wrong is said at its field, also in the language that is not shown', async () => {
   const { edit, replace, save } = await open();
-  await replace('Where it leads', '//example.com');
+  await replace('Link of the notice', '//example.com');
   await replace(/^First line/, ' ');
   await edit('Chinese');
   await save();
   await screen.findByText(messages.noticeLinkInvalid);
-  await replace('Where it leads', '/series');
+  await replace('Link of the notice', '/series');
   await save();
   expect(await screen.findByText(messages.siteTextRequired)).toBeVisible();
   expect(box('First line, first word icy (English)')).toBeVisible();
@@ -161,7 +161,7 @@ test('a failure keeps what was entered; discarding asks and brings back what is 
 
 test('a film is featured, and taken back', async () => {
   const { user, save } = await open();
-  await user.click(screen.getByRole('combobox', { name: 'Featured film' }));
+  await user.click(screen.getByRole('combobox', { name: 'Featured item' }));
   await user.click(await screen.findByRole('option', { name: 'Glacier' }));
   await save();
   await screen.findByText('Published');

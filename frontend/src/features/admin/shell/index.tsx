@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
@@ -48,7 +49,6 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const titleId = useId();
   const { verifying } = useVerifyAdmin();
   const { admin, expired } = useAdminSession();
-  const invite = useLocation().hash.slice(1);
   // The page behind is hidden, so toasts and requests use the panel's language.
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -57,6 +57,8 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
     };
   }, [i18n.language]);
   const [name] = tab.split('/');
+  const fragment = useLocation().hash.slice(1);
+  const invite = name === loginTab && fragment;
   // Without a login, of an expired session: its tabs stay mounted.
   const open = admin ? tabs.filter(({ needs }) => roleMay(admin.role, needs)) : tabs;
   const mustEnrol = admin?.mustEnrol === true;
@@ -112,9 +114,12 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
         {admin && <TabRail tabs={inRail} current={current} />}
         <Box sx={content}>
           {verifying && <Spinner label={t('adminAuth:checking')} />}
-          {!admin &&
-            !verifying &&
-            (name === loginTab && invite ? <JoinForm token={invite} /> : <LoginForm />)}
+          {!admin && !verifying && (invite ? <JoinForm token={invite} /> : <LoginForm />)}
+          {admin && invite && (
+            <Alert severity="info" sx={{ mb: 6 }}>
+              {t('adminAuth:inviteWhileIn', { name: admin.username })}
+            </Alert>
+          )}
           {(admin || expired) && <TabPanels tabs={open} current={current} covered={!admin} />}
         </Box>
       </Stack>

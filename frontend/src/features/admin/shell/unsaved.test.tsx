@@ -92,14 +92,16 @@ const otherTab = (token: string | null) =>
 
 test.each([
   ['a logout in another tab', null],
-  ['a verify call that fails', 'token-of-another-login'],
+  ['a verify call that is rejected', 'token-of-another-login'],
 ])('%s keeps what was typed for the next login', async (_, token) => {
   const { user } = await openPanel({ tab: 'embed' });
   await user.type(await title(), 'A talk');
-  let down = true;
+  let isRejected = true;
   server.use(
     http.get('/api/admin/verify', () =>
-      down ? errorResponse(503, 'unavailable', 'Down') : HttpResponse.json({ admin: operator }),
+      isRejected
+        ? errorResponse(401, 'unauthorized', 'Please log in')
+        : HttpResponse.json({ admin: operator }),
     ),
     http.post('/api/admin/login', () => HttpResponse.json({ token: 'token-2', admin: operator })),
   );
@@ -108,7 +110,7 @@ test.each([
   expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
   expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
   await user.type(screen.getByLabelText(/^Password/), 'secret');
-  down = false;
+  isRejected = false;
   await user.click(screen.getByRole('button', { name: /^Log ?in/i }));
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('A talk');
 });

@@ -51,7 +51,7 @@ export default function TeamTab() {
       {team.data ? (
         <>
           <TeamTable administrators={team.data.administrators} />
-          <Invites invites={team.data.invites} />
+          {team.data.invites.length > 0 && <Invites invites={team.data.invites} />}
           <FactorSwitch {...team.data} />
           <RolesTable />
         </>
@@ -107,33 +107,51 @@ function Invites({ invites }: { invites: Invite[] }) {
   const { t } = useTranslation('adminTeam');
   const { language } = useLanguage();
   const copy = useCopy();
+  const link = useAccountChange((id: string) =>
+    adminApi(apiPath('/api/admin/team/invites/{id}/token', { id }), { method: 'POST' }),
+  );
   const withdraw = useAccountChange((id: string) =>
     adminDelete(apiPath('/api/admin/team/invites/{id}', { id })),
   );
   return (
-    <ul aria-label={t('invites')}>
-      {invites.map(({ id, role, token, expiresAt }) => (
-        <PanelRow
-          key={id}
-          icon={panelIcons.copy}
-          title={
-            <>
-              {t('inviteLink')} <Chip size="small" color="info" label={t(role)} />
-            </>
-          }
-          text={t('expires', { when: formatRelative(expiresAt, language) })}
-        >
-          <SmallButton onClick={() => copy(inviteLink(token), t('copiedText'))}>{t('copyLink')}</SmallButton>
-          <SmallButton
-            variant="text"
-            pending={withdraw.isPending && withdraw.variables === id}
-            onClick={() => withdraw.mutate(id)}
-          >
-            {t('withdraw')}
-          </SmallButton>
-        </PanelRow>
-      ))}
-    </ul>
+    <PanelSection title={t('invites')}>
+      <ul>
+        {invites.map(({ id, role, expiresAt }) => {
+          const when = formatRelative(expiresAt, language);
+          const nameOf = (action: string) => t('inviteAction', { action, role: t(role), when });
+          return (
+            <PanelRow
+              key={id}
+              icon={panelIcons.copy}
+              title={
+                <>
+                  {t('inviteLink')} <Chip size="small" color="info" label={t(role)} />
+                </>
+              }
+              text={t('expires', { when })}
+            >
+              <SmallButton
+                aria-label={nameOf(t('copyLink'))}
+                pending={link.isPending && link.variables === id}
+                onClick={() =>
+                  link.mutate(id, { onSuccess: ({ token }) => copy(inviteLink(token), t('copiedText')) })
+                }
+              >
+                {t('copyLink')}
+              </SmallButton>
+              <SmallButton
+                variant="text"
+                aria-label={nameOf(t('withdraw'))}
+                pending={withdraw.isPending && withdraw.variables === id}
+                onClick={() => withdraw.mutate(id)}
+              >
+                {t('withdraw')}
+              </SmallButton>
+            </PanelRow>
+          );
+        })}
+      </ul>
+    </PanelSection>
   );
 }
 

@@ -23,7 +23,7 @@ const aTeam = (): Team => ({
     { ...member, id: 'lin', username: 'Lin' },
     { ...member, id: 'chen', username: 'Chen', role: 'owner' },
   ],
-  invites: [{ id: 'i1', role: 'analyst', token: 'token-of-i1', expiresAt: tomorrow }],
+  invites: [{ id: 'i1', role: 'analyst', expiresAt: tomorrow }],
   secondFactorRequired: false,
 });
 
@@ -40,6 +40,9 @@ async function openTeam(team = aTeam()) {
     http.put('/api/admin/team', record),
     http.put('/api/admin/team/:id', record),
     http.post('/api/admin/team/invites', record),
+    http.post('/api/admin/team/invites/:id/token', ({ params: { id } }) =>
+      HttpResponse.json({ ...team.invites[0], token: `token-of-${id}` }),
+    ),
     http.delete('/api/admin/team/invites/:id', record),
   );
   const { user } = await openPanel({ tab: 'team' });
@@ -54,8 +57,8 @@ async function openTeam(team = aTeam()) {
 
 test('shows who is in the team, and changes roles and access', async () => {
   const { user, sent, row, responds } = await openTeam();
-  expect(row(/operator you/).getByText('2 passkeys')).toBeVisible();
-  expect(row(/operator you/).queryByRole('button')).toBeNull();
+  expect(row(/operator \(you\)/).getByText('2 passkeys')).toBeVisible();
+  expect(row(/operator \(you\)/).queryByRole('button')).toBeNull();
   expect(row(/Lin/).getByText('None yet')).toBeVisible();
   await user.selectOptions(row(/Lin/).getByRole('combobox', { name: 'Role of Lin' }), 'analyst');
   expect(await screen.findByText('Role changed')).toBeVisible();
@@ -94,12 +97,20 @@ test('makes an invitation, whose link has the token where no server sees it', as
 
 test('lists open invitations, and withdraws one', async () => {
   const { user, sent, copy } = await openTeam();
-  const invite = within(within(screen.getByRole('list', { name: 'Invitations' })).getByRole('listitem'));
+  expect(screen.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+  const invite = within(screen.getByRole('region', { name: 'Invitations' }));
   expect(invite.getByText('Expires in 20 hours, works once')).toBeVisible();
-  await user.click(invite.getByRole('button', { name: 'Copy link' }));
+  await user.click(invite.getByRole('button', { name: 'Copy link: Analyst, expires in 20 hours' }));
   expect(copy).toHaveBeenCalledWith(expect.stringContaining('#token-of-i1'));
-  await user.click(invite.getByRole('button', { name: 'Withdraw' }));
+  await user.click(invite.getByRole('button', { name: 'Withdraw: Analyst, expires in 20 hours' }));
   await waitFor(() => expect(sent).toEqual([['DELETE /api/admin/team/invites/i1', undefined]]));
+});
+
+test('without invitations there is no list of them, and each role names its row', async () => {
+  await openTeam({ ...aTeam(), invites: [] });
+  expect(screen.queryByText('Invitations')).toBeNull();
+  const roles = within(screen.getByRole('table', { name: 'Roles' })).getAllByRole('rowheader');
+  expect(roles.map(({ textContent }) => textContent)).toEqual(['Owner', 'Editor', 'Analyst']);
 });
 
 test('the switch names who has no second factor, and says why it stays off', async () => {

@@ -37,12 +37,12 @@ test('a member who has been here before gets the featured film, at the place it 
 test.each([
   ['may not see it', () => features(null)],
   [
-    'gets no answer',
+    'gets no response',
     () => server.use(http.get('/api/me/featured', () => errorResponse(503, 'unavailable', 'no'))),
   ],
-])('who %s gets the site’s words', async (_, answer) => {
+])('who %s gets the site’s words', async (_, respond) => {
   document.documentElement.dataset.returning = '';
-  answer();
+  respond();
   await show({ hasFeatured: true });
   expect(await screen.findByRole('heading', { level: 1, name: words })).toBeVisible();
 });
