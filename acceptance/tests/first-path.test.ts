@@ -55,10 +55,11 @@ test('the operator passes the gate and logs in', async () => {
 
   await panel.getByLabel('Password').fill(platform.admin.password);
   await panel.getByRole('button', { name: 'Log in' }).click();
-  await panel.getByRole('heading', { name: 'Upload' }).waitFor();
+  await panel.getByRole('heading', { name: 'Overview' }).waitFor();
 });
 
 test('uploads 60 MB directly to storage and saves the video', async () => {
+  await operator.getByRole('tab', { name: 'Upload' }).click();
   await operator.getByRole('button', { name: 'Choose a video' }).click();
   await operator.locator('input[type=file]').first().setInputFiles(file);
   await operator.getByRole('button', { name: 'Video Uploaded' }).waitFor();

@@ -81,7 +81,7 @@ test('an invitation makes an editor, whose passkey logs in until it is copied or
   await page.getByRole('tabpanel').getByText('Test phone').waitFor();
 
   await logOut(page);
-  await button(page, 'Log in with a passkey').click();
+  await button(page, 'Use a passkey').click();
   await page.getByRole('tab', { name: 'Upload' }).waitFor();
 
   // A clone has the same key, and a counter that lags behind.
@@ -94,7 +94,7 @@ test('an invitation makes an editor, whose passkey logs in until it is copied or
     authenticatorId,
     credential: { ...credential, signCount: 0 },
   });
-  await button(page, 'Log in with a passkey').click();
+  await button(page, 'Use a passkey').click();
   await page.getByText('This passkey was not accepted').first().waitFor();
 });
 

@@ -64,7 +64,8 @@ const routesOf: Record<string, Routes> = {
     const jwk = { ...adminKey.publicKey.export({ format: 'jwk' }), kid: 'admin', alg: 'ES256', use: 'sig' };
     register(app, internalOperations.getJwks, (_, res) => void res.json({ keys: [jwk] }));
     register(app, internalOperations.getSession, (_, res) => {
-      res.json({ active: true, adminId: 'admin-1', username: 'operator' });
+      const who = { adminId: 'admin-1', username: 'operator', role: 'owner' as const, mustEnrol: false };
+      res.json({ active: true, ...who });
     });
   },
   membership: (app) =>

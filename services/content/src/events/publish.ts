@@ -3,7 +3,7 @@ import { type ContentEvent, type ContentKind, topics } from '@platform/contracts
 import { type Administrator, auditChanges, auditEvent, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
-import type { SiteSettingsRecord } from '../store/site-settings.ts';
+import type { SiteSettingsRecord } from '../store/models.ts';
 import type { Store } from '../store/store.ts';
 
 /** A running transaction, and the content events added to it. */

@@ -4,7 +4,7 @@ import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { presentCard } from '../domain/present.ts';
-import type { SiteSettingsRecord } from '../store/site-settings.ts';
+import type { SiteSettingsRecord } from '../store/models.ts';
 import { cachePrivately } from './caching.ts';
 import { checkedPicture } from './change-items.ts';
 

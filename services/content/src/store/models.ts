@@ -1,8 +1,7 @@
-import type { ItemType } from '@platform/contracts';
+import type { ItemType, SiteSettings } from '@platform/contracts';
 import type { Connection } from 'mongoose';
 import { Schema, Types } from 'mongoose';
 import { openMemberCollections } from './members.ts';
-import type { SiteSettingsRecord } from './site-settings.ts';
 
 /** The collections' records, schemas and indexes. */
 
@@ -149,6 +148,15 @@ const likeSchema = new Schema<LikeRecord>(
   .index({ item: 1 })
   // The member's list.
   .index({ member: 1, at: -1, _id: -1 });
+
+/** What the site says: the one document, which is there once someone has saved. */
+export interface SiteSettingsRecord {
+  _id: 'site';
+  revision: number;
+  settings: SiteSettings;
+  savedBy: { id: string; username: string };
+  savedAt: Date;
+}
 
 export type Models = Awaited<ReturnType<typeof createModels>>;
 

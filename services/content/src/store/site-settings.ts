@@ -1,16 +1,7 @@
-import { messages, type SiteSettings } from '@platform/contracts';
+import { messages } from '@platform/contracts';
 import { errors, isDuplicateKey, readTimeoutMs } from '@platform/service-kit';
 import type { ClientSession, Collection } from 'mongoose';
-import type { Models } from './models.ts';
-
-/** The one document, which is there once someone has saved. */
-export interface SiteSettingsRecord {
-  _id: 'site';
-  revision: number;
-  settings: SiteSettings;
-  savedBy: { id: string; username: string };
-  savedAt: Date;
-}
+import type { Models, SiteSettingsRecord } from './models.ts';
 
 const _id = 'site';
 

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../lib/api-client.ts';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
+import { accountKey, useAccountChange } from '../auth/account-change.ts';
 import { adminApi } from '../auth/api.ts';
 import { Button, SmallButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
@@ -19,7 +20,6 @@ import { panelIcons } from '../common/panel-icons.ts';
 import { PanelSection, SectionText } from '../common/section.tsx';
 import { useCopy } from '../common/use-copy.ts';
 import { useChange } from '../content/api.ts';
-import { accountKey, useAccountChange } from './api.ts';
 
 const path = apiPath('/api/admin/account/totp');
 

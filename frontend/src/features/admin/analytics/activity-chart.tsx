@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
-import { barAxis, barChart, chartAxis, emberAt } from './chart-style.ts';
+import { barAxis, barChart, chartAxis, emberAt } from '../common/chart-style.ts';
 import { formatDay, type Metric, scaleLimit, useMetricText } from './words.ts';
 
 type ActivityChartProps = {

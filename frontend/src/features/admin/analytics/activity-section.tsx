@@ -10,9 +10,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { EmptyNote, Section } from '../common/report.tsx';
 import { Choice } from '../common/search-and-sort.tsx';
 import { Toggle } from '../common/toggle.tsx';
-import { EmptyNote, Section } from './parts.tsx';
 import { formatDay, type Metric, useMetricText } from './words.ts';
 
 const ActivityChart = lazy(() => import('./activity-chart.tsx'));

@@ -5,16 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { usePlaybackText } from '../common/playback-text.ts';
+import { EmptyNote, Figures, Section } from '../common/report.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { playbackQuery, type Range } from './api.ts';
-import { EmptyNote, Figures, Section } from './parts.tsx';
-import {
-  failuresOf,
-  type PlaybackRow,
-  PlaybackTable,
-  type PlaybackView,
-  usePlaybackText,
-} from './playback-table.tsx';
+import { failuresOf, type PlaybackRow, PlaybackTable, type PlaybackView } from './playback-table.tsx';
 import { RetentionDialog } from './retention-dialog.tsx';
 
 /** How long members waited for uploaded films, what stalled and failed: in all, and by day or by film. */

@@ -5,10 +5,10 @@ import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useAdminToasts } from '../common/messages.ts';
+import { Figures } from '../common/report.tsx';
 import { Choice, DayField } from '../common/search-and-sort.tsx';
 import type { useTabQuery } from '../common/tab-query.ts';
 import type { Range } from './api.ts';
-import { Figures } from './parts.tsx';
 import { type Metric, metrics, useMetricText } from './words.ts';
 
 const presets = ['7', '30', '90'] as const;

@@ -3,7 +3,7 @@ import type { Retention } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import { colours } from '../../../lib/theme/tokens.ts';
-import { chartAxis, chartTooltip } from './chart-style.ts';
+import { chartAxis, chartTooltip } from '../common/chart-style.ts';
 
 /** The share of playbacks that played each place of the film. */
 export default function RetentionChart({ shares, durationSeconds }: Retention) {

@@ -6,8 +6,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { EmptyNote } from '../common/report.tsx';
 import { type Range, retentionQuery } from './api.ts';
-import { EmptyNote } from './parts.tsx';
 
 const RetentionChart = lazy(() => import('./retention-chart.tsx'));
 

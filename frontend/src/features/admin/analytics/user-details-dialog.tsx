@@ -9,10 +9,10 @@ import { formatCount } from '../../../lib/format.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
+import { Figures, Section } from '../common/report.tsx';
 import { ActionLine } from './action-line.tsx';
 import { useUserDetails } from './api.ts';
 import { actionRecord } from './csv.ts';
-import { Figures, Section } from './parts.tsx';
 import { memberLabel, useActionWords } from './words.ts';
 
 type UserDetailsDialogProps = {

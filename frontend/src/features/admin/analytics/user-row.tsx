@@ -11,9 +11,9 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
+import { Figures } from '../common/report.tsx';
 import { useTabLink } from '../common/tab-query.ts';
 import { ActionLine } from './action-line.tsx';
-import { Figures } from './parts.tsx';
 import { memberLabel } from './words.ts';
 
 type UserRowProps = { profile: UserProfile; onSelect: (profile: UserProfile) => void };

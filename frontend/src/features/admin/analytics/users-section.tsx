@@ -8,10 +8,10 @@ import { EmptyState } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import type { Search } from '../../../lib/use-search.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
+import { Section } from '../common/report.tsx';
 import { Choice, SearchField } from '../common/search-and-sort.tsx';
 import type { useUsers } from './api.ts';
 import { userRecord } from './csv.ts';
-import { Section } from './parts.tsx';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 

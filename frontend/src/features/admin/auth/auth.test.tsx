@@ -111,7 +111,7 @@ test.each([
 test('a passkey logs in alone, where the browser has them', async () => {
   const { unmount } = await openPanel({ loggedIn: false });
   await screen.findByLabelText('Username');
-  expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   unmount();
 
   const passkey = stubPasskeys();
@@ -127,7 +127,7 @@ test('a passkey logs in alone, where the browser has them', async () => {
     }),
   );
   const { user } = await openPanel({ loggedIn: false });
-  const button = await screen.findByRole('button', { name: 'Log in with a passkey' });
+  const button = await screen.findByRole('button', { name: 'Use a passkey' });
   passkey.isCancelled = true;
   await user.click(button);
   expect(await screen.findByText(/it was cancelled, or took too long/)).toBeVisible();

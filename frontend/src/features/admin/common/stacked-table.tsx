@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import styles from '../manage/list.module.css';
+import styles from './list.module.css';
 
 type StackedTableProps = {
   label: string;

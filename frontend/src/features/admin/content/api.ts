@@ -1,7 +1,7 @@
 import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
 import type { OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath } from '@platform/contracts/paths';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../lib/api-client.ts';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 import { type ContentKind, contentForms } from './content-form.ts';
@@ -82,3 +82,11 @@ export const useReplaceNumber = () =>
   useChange(membersKey, ({ id }: Member) =>
     adminApi(apiPath('/api/members/{id}/membership-number', { id }), { method: 'POST', body: {} }),
   );
+
+const processingPath = apiPath('/api/storage/processing');
+
+/** The videos whose renditions are not all made. */
+export const processingQuery = queryOptions({
+  queryKey: [adminKey, processingPath],
+  queryFn: ({ signal }) => adminApi(processingPath, { signal }),
+});

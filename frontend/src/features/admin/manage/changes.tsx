@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatInstant } from '../../../lib/format.ts';
+import styles from '../common/list.module.css';
 import { useTabLink } from '../common/tab-query.ts';
-import styles from './list.module.css';
 
 const pages: Record<string, string> = {
   video: '/video',

@@ -8,10 +8,10 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
+import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { collectionOf, type Item, seriesCollection, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
-import styles from './list.module.css';
 import { NumberButton } from './members/member-numbers.tsx';
 import { ProcessingState } from './processing.tsx';
 

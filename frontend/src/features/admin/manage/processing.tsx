@@ -2,23 +2,18 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Processing } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { adminApi, adminKey } from '../auth/api.ts';
+import { adminApi } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
 import { Button } from '../common/buttons.tsx';
+import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
-import styles from './list.module.css';
+import { processingQuery } from '../content/api.ts';
 
 const path = apiPath('/api/storage/processing');
 /** In milliseconds: while films are worked on, and otherwise. */
 const [busyMs, idleMs] = [3_000, 15_000];
-
-/** The videos whose renditions are not all made. */
-export const processingQuery = queryOptions({
-  queryKey: [adminKey, path],
-  queryFn: ({ signal }) => adminApi(path, { signal }),
-});
 
 const isUnderWay = ({ state }: Processing) => state !== 'failed';
 

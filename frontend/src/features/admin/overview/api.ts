@@ -3,7 +3,7 @@ import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
-import { processingQuery } from '../manage/processing.tsx';
+import { processingQuery } from '../content/api.ts';
 
 export const overviewKey = [adminKey, 'overview'];
 /** Failed films that are named; each name is a request. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
-import { formatBytes } from '../upload/transfer.ts';
+import { formatBytes } from '../common/bytes.ts';
 import { namedFilms, type Overview, searchFor, useOverview } from './api.ts';
 import styles from './overview.module.css';
 

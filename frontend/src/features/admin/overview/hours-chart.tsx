@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { formatCount } from '../../../lib/format.ts';
 import { colours } from '../../../lib/theme/tokens.ts';
-import { barAxis, barChart, chartAxis, emberAt } from '../analytics/chart-style.ts';
+import { barAxis, barChart, chartAxis, emberAt } from '../common/chart-style.ts';
 
 const labelledHours = 3;
 const leastTop = 4;

@@ -5,8 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { minutesAgo } from '../analytics/testing.ts';
 import { openPanel, operator } from '../testing.tsx';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 const hours = (views: number) =>
   Array.from({ length: 24 }, (_, hour) => ({ views: views + hour, viewers: 1 }));

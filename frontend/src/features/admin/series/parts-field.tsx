@@ -7,8 +7,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { IconButton } from '../common/buttons.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
+import { PartPicker } from '../content/part-picker.tsx';
 import { Scheduled } from '../manage/list-cells.tsx';
-import { PartPicker } from './part-picker.tsx';
 import styles from './parts-field.module.css';
 import type { EditedPart, SeriesForm } from './series-form.ts';
 

@@ -13,8 +13,8 @@ import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { Toggle } from '../common/toggle.tsx';
+import { PartPicker } from '../content/part-picker.tsx';
 import { WallTimeField } from '../content/release-field.tsx';
-import { PartPicker } from '../series/part-picker.tsx';
 import type { SettingsForm } from './settings-form.ts';
 
 type FieldsProps = { form: UseFormReturn<SettingsForm> };

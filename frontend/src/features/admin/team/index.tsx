@@ -14,7 +14,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative } from '../../../lib/format.ts';
-import { accountKey, useAccountChange } from '../account/api.ts';
+import { accountKey, useAccountChange } from '../auth/account-change.ts';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 import { inviteLink } from '../auth/join-form.tsx';
 import { useMay } from '../auth/session.ts';

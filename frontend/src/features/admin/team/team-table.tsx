@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { useAccountChange } from '../account/api.ts';
+import { useAccountChange } from '../auth/account-change.ts';
 import { adminApi } from '../auth/api.ts';
 import { useAdminSession } from '../auth/session.ts';
 import { IconButton } from '../common/buttons.tsx';

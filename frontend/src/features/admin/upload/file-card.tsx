@@ -10,11 +10,11 @@ import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
+import { formatBytes } from '../common/bytes.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import type { ContentForm } from '../content/content-form.ts';
 import { FilePreview, type MediaFacts } from './file-preview.tsx';
-import { formatBytes } from './transfer.ts';
 import { useUpload } from './upload-store.ts';
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));

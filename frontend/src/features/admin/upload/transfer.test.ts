@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createTransferRate, formatBytes } from './transfer.ts';
+import { formatBytes } from '../common/bytes.ts';
+import { createTransferRate } from './transfer.ts';
 
 test.each([
   [0, '0 B'],

@@ -10,8 +10,8 @@ import { itemKey } from '../../../lib/items.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { useAdminToasts } from '../common/messages.ts';
-import { contentKey, type Item } from '../content/api.ts';
-import type { EditedPart } from './series-form.ts';
+import type { EditedPart } from '../series/series-form.ts';
+import { contentKey, type Item } from './api.ts';
 
 /** Options of each type. */
 const mostOptions = 8;

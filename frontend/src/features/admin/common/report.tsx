@@ -4,10 +4,10 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Button, SmallButton } from '../common/buttons.tsx';
-import { type CsvRecord, downloadCsv } from '../common/csv.ts';
-import { panelIcons } from '../common/panel-icons.ts';
-import { TabHeading } from '../common/tab.tsx';
+import { Button, SmallButton } from './buttons.tsx';
+import { type CsvRecord, downloadCsv } from './csv.ts';
+import { panelIcons } from './panel-icons.ts';
+import { TabHeading } from './tab.tsx';
 
 type FreshHeadingProps = {
   title: string;
