@@ -69,8 +69,9 @@ try {
 
   const pages = () =>
     openLoop({
-      ...{ url: `${service.url}/api/library?limit=24`, rate: pagesASecond, seconds },
-      headers: asMember(0),
+      ...{ url: service.url, rate: pagesASecond, seconds, headers: {} },
+      // With each request, as the token of an identity is good for a minute.
+      nth: () => ({ path: '/api/library?limit=24', method: 'GET', headers: asMember(0), body: '' }),
     });
   const sessions = memberIds.map(() => randomUUID());
   /** The film that a member watches in a turn; members are at different points of theirs. */

@@ -88,14 +88,26 @@ test('an invitation makes an editor, whose passkey logs in until it is copied or
   const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
   const [credential] = credentials;
   if (!credential) throw new Error('The authenticator has no passkey');
+  const usePasskey = async (signCount: number) => {
+    await session.send('WebAuthn.clearCredentials', { authenticatorId });
+    const one = { ...credential, signCount };
+    await session.send('WebAuthn.addCredential', { authenticatorId, credential: one });
+    await button(page, 'Use a passkey').click();
+  };
+  const rejected = page.getByText('This passkey was not accepted').first();
   await logOut(page);
-  await session.send('WebAuthn.clearCredentials', { authenticatorId });
-  await session.send('WebAuthn.addCredential', {
-    authenticatorId,
-    credential: { ...credential, signCount: 0 },
-  });
-  await button(page, 'Use a passkey').click();
-  await page.getByText('This passkey was not accepted').first().waitFor();
+  await usePasskey(0);
+  await rejected.waitFor();
+  await usePasskey(credential.signCount);
+  await button(page, 'Logout').waitFor();
+
+  await page.goto(`${site()}/?admin=account`);
+  await button(page, 'Remove “Test phone”').click();
+  await button(page, 'Remove passkey').click();
+  await page.getByRole('tabpanel').getByText('Test phone').waitFor({ state: 'detached' });
+  await logOut(page);
+  await usePasskey(credential.signCount + 10);
+  await rejected.waitFor();
 });
 
 test('an owner’s demotion and disabling of another hold within 5 s', async () => {
