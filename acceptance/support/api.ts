@@ -14,7 +14,7 @@ import {
   videoDetailSchema,
   videoSchema,
 } from '@platform/contracts';
-import { waitFor } from '@platform/testkit/black-box';
+import { waitFor } from '@platform/testkit/time';
 import { newPhoneNumber } from './phone-number.ts';
 
 export type Credentials = { token?: string; membershipNumber?: string };
