@@ -11,7 +11,7 @@ import { type SettingsForm, settingsOf } from './settings-form.ts';
 
 /** In pixels, and the scale they are shown at. */
 const sizes = [
-  { width: 1440, height: 610, scale: 0.24 },
+  { width: 1440, height: 610, scale: 0.22 },
   { width: 390, height: 680, scale: 0.4 },
 ];
 
