@@ -26,6 +26,9 @@ const json: Record<string, unknown> = {
   '/api/membership/verify': { valid: true, message: '' },
   '/api/library': Array.from({ length: 23 }, (_, n) => card(n)),
   '/api/videos/upcoming': [],
+  '/api/series': [],
+  '/api/me/marks': [],
+  '/api/me/continue': [],
   '/api/embeds/upcoming': [1, 2, 3].map(upcoming),
 };
 

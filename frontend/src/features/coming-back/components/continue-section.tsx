@@ -1,6 +1,8 @@
 import { storageKeys } from '@platform/contracts/limits';
-import { Suspense, useState } from 'react';
+import { apiPath } from '@platform/contracts/paths';
+import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { api } from '../../../lib/api-client.ts';
 import { useIdle } from '../../../lib/browser-hooks.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { storage } from '../../../lib/storage.ts';
@@ -15,15 +17,25 @@ export const hadContinueRow = (): boolean => storage.get(storageKeys.continueRow
 /** The home page's first row: what the member has begun. */
 export function ContinueSection() {
   const [hadRow] = useState(hadContinueRow);
-  const isIdle = useIdle();
-  if (!hadRow && !isIdle) return null;
+  useRowNextTime(!hadRow);
+  if (!hadRow) return null;
   return (
     <ErrorBoundary fallback={() => null}>
       <div className={styles.section}>
-        <Suspense fallback={hadRow && <ContinueSkeleton />}>
+        <Suspense fallback={<ContinueSkeleton />}>
           <ContinueRow />
         </Suspense>
       </div>
     </ErrorBoundary>
   );
+}
+
+/** Asks whether another device has begun something: that is shown next time, as a late row would push the page down. */
+function useRowNextTime(isUnknown: boolean): void {
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (!isUnknown || !isIdle) return;
+    const keep = (items: unknown[]) => items.length > 0 && storage.set(storageKeys.continueRow, 'true');
+    void api(apiPath('/api/me/continue')).then(keep, () => undefined);
+  }, [isUnknown, isIdle]);
 }
