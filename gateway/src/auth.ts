@@ -93,6 +93,6 @@ export function rejection(policy: Policy, caller: Caller, headers: ClientHeaders
       if (caller.member || caller.admin) return undefined;
       return caller.problem ?? errors.unauthorized(messages.membershipRequired);
     default:
-      return caller.problem ?? administratorProblem(policy === 'account' ? 'admin' : policy, caller);
+      return caller.problem ?? administratorProblem(policy, caller);
   }
 }

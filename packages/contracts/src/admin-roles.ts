@@ -5,9 +5,12 @@
 export const adminRoles = ['owner', 'editor', 'analyst'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-/** Policies that only administrators pass: every one of them (`admin`), or those with the role and owners, who may do all. */
-export type AdminPolicy = 'admin' | AdminRole;
+/**
+ * Policies that only administrators pass: every one of them (`admin`; `account` even before a required second factor is set up), or
+ * those with the role and owners, who may do all.
+ */
+export type AdminPolicy = 'account' | 'admin' | AdminRole;
 
 /** Whether an administrator of this role passes the policy. */
 export const roleMay = (role: AdminRole, policy: AdminPolicy): boolean =>
-  role === 'owner' || policy === 'admin' || policy === role;
+  role === 'owner' || policy === 'account' || policy === 'admin' || policy === role;

@@ -24,7 +24,7 @@ const securityOf: Record<Policy, Requirement[]> = {
   twilioSigned: [{}],
   member,
   memberOrAdmin: [...member, adminToken('admin')],
-  account: [adminToken('admin')],
+  account: [adminToken('account')],
   admin: [adminToken('admin')],
   owner: [adminToken('owner')],
   editor: [adminToken('editor')],

@@ -8,13 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * Who may call an operation. `anyoneOnTheInternet` is long on purpose: a reviewer should notice it. `account` lets in an
  * administrator who must set up a second factor first; no other policy does.
  */
-export type Policy =
-  | 'anyoneOnTheInternet'
-  | 'member'
-  | 'memberOrAdmin'
-  | 'account'
-  | AdminPolicy
-  | 'twilioSigned';
+export type Policy = 'anyoneOnTheInternet' | 'member' | 'memberOrAdmin' | AdminPolicy | 'twilioSigned';
 
 export type ServiceName =
   | 'gateway'

@@ -42,7 +42,7 @@ export const guards: Record<Operation['policy'], RequestHandler> = {
   twilioSigned: guard(() => true),
   member: guard(({ member }) => member !== undefined),
   memberOrAdmin: guard(({ member, admin }) => member !== undefined || admin !== undefined),
-  account: administrators('admin'),
+  account: administrators('account'),
   admin: administrators('admin'),
   owner: administrators('owner'),
   editor: administrators('editor'),

@@ -16,7 +16,7 @@ type SchemasOf<O> = Omit<
 /** The identity that the policy guarantees. */
 type IdentityOf<O> = O extends { policy: 'member' }
   ? { identity: Identity & Required<Pick<Identity, 'member'>> }
-  : O extends { policy: AdminPolicy | 'account' }
+  : O extends { policy: AdminPolicy }
     ? { identity: Administrator }
     : O extends { policy: string }
       ? { identity: Identity }
