@@ -85,7 +85,7 @@ export async function openStores(connection: Connection): Promise<Stores> {
 async function renewSeals({ admins }: Stores, encryption: KeyEncryption): Promise<void> {
   for (const { _id, totp } of await admins.list()) {
     if (!totp) continue;
-    const old = Buffer.from(totp.secret.buffer);
+    const old = totp.secret;
     const id = _id.toHexString();
     const text = encryption.open(old, id);
     if (text === undefined || encryption.isCurrent(old, id)) continue;

@@ -18,13 +18,17 @@ export const newPasswordSchema = z
 /** Of one script besides Chinese characters, so that no name looks like another. */
 const usernamePattern =
   /^[\p{Script=Latin}\p{Script=Han}\p{Nd}][\p{Script=Latin}\p{Script=Han}\p{Nd}._@-]*$/u;
+/** The form in which usernames are compared: ignores case and full-width forms. */
+export const canonicalUsername = (username: string): string =>
+  username.normalize('NFKC').trim().toLowerCase();
+
 /** Who the audit log says has run a command on the server. */
 export const operatorName = 'command';
 
 // Not a `pattern`: property escapes are no part of OpenAPI's dialect.
 export const newUsernameSchema = username
   .refine((name) => usernamePattern.test(name), { error: messages.usernameMalformed })
-  .refine((name) => name.normalize('NFKC').trim().toLowerCase() !== operatorName, {
+  .refine((name) => canonicalUsername(name) !== operatorName, {
     error: messages.usernameTaken,
   });
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { canonicalUsername } from '@platform/contracts';
 import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface LoginLimits {
   windowSeconds: number;

@@ -1,4 +1,4 @@
-import { messages, newPasswordSchema, newUsernameSchema } from '@platform/contracts';
+import { messages, newPasswordSchema, newUsernameSchema, operatorName } from '@platform/contracts';
 import { CommandError } from '@platform/service-kit';
 import type { Context, Stores } from '../context.ts';
 import { isLocalPassword } from '../domain/credentials.ts';
@@ -14,7 +14,7 @@ export interface AdminCommand {
 type Needs = Stores & Pick<Context, 'passwords' | 'revoke' | 'isProduction'>;
 
 /** The actor in the audit log: anyone who may run commands on the server. */
-const operator = { id: 'command', username: 'command' };
+const operator = { id: operatorName, username: operatorName };
 
 /** Runs a command and returns a line about the result. */
 export async function runAdminCommand(

@@ -54,7 +54,3 @@ export function createPasswords() {
 /** Whether it is the local administrator's password, which is public: production rejects it, whatever is stored. */
 export const isLocalPassword = (password: string): boolean =>
   password.normalize('NFC') === localAdmin.password;
-
-/** The form in which usernames are compared: ignores case and full-width forms. */
-export const canonicalUsername = (username: string): string =>
-  username.normalize('NFKC').trim().toLowerCase();

@@ -4,11 +4,10 @@ import { type AppError, errors, register, throttleAddress } from '@platform/serv
 import type { Application } from 'express';
 import { type ClientSession, Types } from 'mongoose';
 import type { Context } from '../context.ts';
-import { isLocalPassword } from '../domain/credentials.ts';
 import { sessionState } from '../domain/sessions.ts';
 import type { AdminRecord, CredentialChange } from '../store/admins.ts';
 import { type AskedByAdmin, audit } from './audit.ts';
-import { checkPassword } from './login.ts';
+import { checkPassword, newPasswordHash } from './login.ts';
 
 /** How long after the password was given credentials may be changed. */
 const confirmedForMs = 10 * 60 * 1000;
@@ -133,9 +132,7 @@ export function accountRoutes(app: Application, context: Context): void {
     const { password, newPassword } = req.body;
     const { username } = req.identity.admin;
     const admin = await checkPassword(context, req, { username, password }, wrongPassword);
-    if (context.isProduction && isLocalPassword(newPassword))
-      throw errors.validation(messages.passwordPublic, 'newPassword');
-    const passwordHash = await context.passwords.hash(newPassword);
+    const passwordHash = await newPasswordHash(context, newPassword, 'newPassword');
     await changeOwnCredentials(context, req, admin, { $set: { passwordHash, passwordChangedAt: now() } });
     await audit(context, req, req.identity.admin, 'admin.password', null);
     res.status(204).end();

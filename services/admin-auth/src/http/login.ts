@@ -78,8 +78,7 @@ async function usePasskey(
   const admin = await admins.findByPasskey(response.id);
   const passkey = admin?.passkeys.find((one) => one.id === response.id);
   if (!begun?.challenge || !admin || !passkey || admin.disabled) return undefined;
-  const stored = { ...passkey, publicKey: Buffer.from(passkey.publicKey.buffer) };
-  const counter = await passkeys().verifyLogin(response, begun.challenge, stored);
+  const counter = await passkeys().verifyLogin(response, begun.challenge, passkey);
   if (counter === undefined) return undefined;
   // With the old counter in the condition, of two copies used at once one is rejected too.
   const isFirst = await admins.update(
@@ -102,9 +101,8 @@ async function useCode(context: Context, admin: AdminRecord, code: string) {
     );
     return isTaken ? ('recovery' as const) : undefined;
   }
-  const kept = admin.totp && Buffer.from(admin.totp.secret.buffer);
-  if (!kept) return undefined;
-  const secret = encryption.open(kept, admin._id.toHexString());
+  if (!admin.totp) return undefined;
+  const secret = encryption.open(admin.totp.secret, admin._id.toHexString());
   // While the encryption secret is changed, a replica may know only the old one.
   if (secret === undefined) throw errors.unavailable();
   const step = totpStep(secret, code, now());
@@ -157,4 +155,14 @@ export async function checkPassword(
   });
   if (!found || !fits) throw failure();
   return found;
+}
+
+/** Hashes a password that someone chose. @throws {AppError} 400 of `field` when it is the public one of local runs, in production */
+export async function newPasswordHash(
+  { passwords, isProduction }: Context,
+  password: string,
+  field: string,
+): Promise<string> {
+  if (isProduction && isLocalPassword(password)) throw errors.validation(messages.passwordPublic, field);
+  return await passwords.hash(password);
 }

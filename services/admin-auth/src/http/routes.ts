@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { sessionState } from '../domain/sessions.ts';
 import { accountRoutes } from './account.ts';
 import { audit } from './audit.ts';
+import { inviteRoutes } from './invites.ts';
 import { loginRoutes } from './login.ts';
 import { secondFactorRoutes } from './second-factors.ts';
 import { teamRoutes } from './team.ts';
@@ -31,6 +32,7 @@ export function routes(app: Application, context: Context): void {
   accountRoutes(app, context);
   secondFactorRoutes(app, context);
   teamRoutes(app, context);
+  inviteRoutes(app, context);
   register(app, operations.verifyAdmin, async (req, res) => {
     const state = await currentSession(req.identity.admin.sessionId);
     if (!state.active) throw errors.unauthorized(messages.adminRequired);

@@ -45,9 +45,9 @@ export function secondFactorRoutes(app: Application, context: Context): void {
     const { username, id } = req.identity.admin;
     const attempt = await context.codeThrottle.attempt(username, req.identity.address, true);
     const begun = await challenges.findOf('totp', admin._id, now());
-    const kept = begun?.secret && Buffer.from(begun.secret.buffer);
+    const kept = begun?.secret;
     const secret = kept && encryption.open(kept, id);
-    if (!begun || !secret) throw errors.conflict(messages.ticketExpired);
+    if (!secret) throw errors.conflict(messages.ticketExpired);
     const step = totpStep(secret, req.body.code, now());
     if (step === undefined) throw errors.validation(messages.codeWrong, 'code');
     await attempt.succeeded();

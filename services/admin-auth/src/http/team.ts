@@ -1,29 +1,18 @@
-import { type AuditChange, limits, messages, type Team } from '@platform/contracts';
+import { type AuditChange, messages, type Team } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import { Types } from 'mongoose';
 import type { Context } from '../context.ts';
-import { isLocalPassword } from '../domain/credentials.ts';
 import { secondFactorsOf } from '../domain/second-factors.ts';
 import type { AdminRecord } from '../store/admins.ts';
-import type { InviteRecord } from '../store/team.ts';
 import { confirmedOwner } from './account.ts';
 import { audit, nameOf, targetOf } from './audit.ts';
-import { signIn } from './login.ts';
+import { presentInvite } from './invites.ts';
 
-const inviteTarget = ({ _id, role }: InviteRecord) => ({ id: _id.toHexString(), title: role });
-
-/** The owner's list of administrators and invitations, and joining by one. */
+/** The owner's list of administrators, and what each may do. */
 export function teamRoutes(app: Application, context: Context): void {
-  const { admins, team, sessions, inviteTokens, now } = context;
-
-  const present = ({ _id, role, expireAt }: InviteRecord) => ({
-    ...{ id: _id.toHexString(), role, expiresAt: expireAt.toISOString() },
-  });
-  const withToken = (invite: InviteRecord) => ({
-    ...{ ...present(invite), token: inviteTokens.make(invite._id.toHexString()) },
-  });
+  const { admins, team, sessions, now } = context;
 
   register(app, operations.getTeam, async (_req, res) => {
     const [administrators, running, invites, secondFactorRequired] = await Promise.all([
@@ -46,7 +35,7 @@ export function teamRoutes(app: Application, context: Context): void {
     };
     const list: Team = {
       administrators: administrators.map(presentAdmin),
-      invites: invites.map(present),
+      invites: invites.map(presentInvite),
       secondFactorRequired,
     };
     res.json(list);
@@ -100,53 +89,5 @@ export function teamRoutes(app: Application, context: Context): void {
     if (disabled !== undefined && disabled !== before.disabled)
       await log(disabled ? 'admin.disable' : 'admin.enable');
     res.status(204).end();
-  });
-
-  register(app, operations.createInvite, async (req, res) => {
-    const invite = await context.transact(async (session) => {
-      const { _id: by } = await confirmedOwner(context, req, session);
-      const open = await team.invites(now(), session);
-      if (open.length >= limits.adminInvites) throw errors.conflict(messages.invitesFull);
-      return await team.invite({ role: req.body.role, by }, now(), session);
-    });
-    await audit(context, req, req.identity.admin, 'admin.invite', inviteTarget(invite));
-    res.status(201).json(withToken(invite));
-  });
-
-  register(app, operations.getInviteLink, async (req, res) => {
-    const invite = await context.transact(async (session) => {
-      await confirmedOwner(context, req, session);
-      return await team.findInvite(req.params.id, now());
-    });
-    if (!invite) throw errors.notFound(messages.inviteNotFound);
-    res.json(withToken(invite));
-  });
-
-  register(app, operations.deleteInvite, async (req, res) => {
-    const taken = await team.takeInvite(req.params.id, now());
-    if (!taken) throw errors.notFound(messages.inviteNotFound);
-    await audit(context, req, req.identity.admin, 'admin.invite-withdraw', inviteTarget(taken));
-    res.status(204).end();
-  });
-
-  register(app, operations.joinTeam, async (req, res) => {
-    const { token, username, password } = req.body;
-    const inviteId = inviteTokens.read(token);
-    if (!inviteId || !(await team.findInvite(inviteId, now())))
-      throw errors.unauthorized(messages.inviteInvalid);
-    if (context.isProduction && isLocalPassword(password))
-      throw errors.validation(messages.passwordPublic, 'password');
-    const passwordHash = await context.passwords.hash(password);
-    const admin = await context.transact(async (session) => {
-      const invite = await team.takeInvite(inviteId, now(), session);
-      const maker = invite && (await admins.findById(invite.by, session));
-      if (!invite || maker?.role !== 'owner' || maker.disabled)
-        throw errors.unauthorized(messages.inviteInvalid);
-      const added = await admins.insert(username, passwordHash, invite.role, session);
-      if (!added) throw errors.conflict(messages.usernameTaken, 'username');
-      return added;
-    });
-    await audit(context, req, nameOf(admin), 'admin.join', targetOf(admin));
-    res.json(await signIn(context, req, admin));
   });
 }

@@ -1,4 +1,4 @@
-import { type AdminRole, adminRoles } from '@platform/contracts';
+import { type AdminRole, adminRoles, canonicalUsername } from '@platform/contracts';
 import { isDuplicateKey } from '@platform/service-kit';
 import {
   type ClientSession,
@@ -8,7 +8,6 @@ import {
   type Types,
   type UpdateQuery,
 } from 'mongoose';
-import { canonicalUsername } from '../domain/credentials.ts';
 
 export interface AdminRecord {
   _id: Types.ObjectId;
@@ -90,6 +89,14 @@ const adminSchema = new Schema<AdminRecord>(
     { unique: true, partialFilterExpression: { 'passkeys.id': { $exists: true } } },
   );
 
+/** Without documents, binary values are read as the driver's. */
+const withBuffers = (admin: AdminRecord | null): AdminRecord | null =>
+  admin && {
+    ...admin,
+    ...(admin.totp && { totp: { ...admin.totp, secret: Buffer.from(admin.totp.secret.buffer) } }),
+    passkeys: admin.passkeys.map((one) => ({ ...one, publicKey: Buffer.from(one.publicKey.buffer) })),
+  };
+
 export type CredentialChange = UpdateQuery<AdminRecord>;
 export type AdminStore = ReturnType<typeof createAdminStore>;
 
@@ -108,17 +115,19 @@ export function createAdminStore(connection: Connection) {
     },
 
     find: async (username: string): Promise<AdminRecord | null> =>
-      await model.findOne(byName(username)).lean<AdminRecord>(),
+      withBuffers(await model.findOne(byName(username)).lean<AdminRecord>()),
 
     findById: async (id: Types.ObjectId, session?: ClientSession): Promise<AdminRecord | null> =>
-      await model.findById(id, null, { session }).lean<AdminRecord>(),
+      withBuffers(await model.findById(id, null, { session }).lean<AdminRecord>()),
 
     findByPasskey: async (id: string): Promise<AdminRecord | null> =>
-      await model.findOne({ 'passkeys.id': id }).lean<AdminRecord>(),
+      withBuffers(await model.findOne({ 'passkeys.id': id }).lean<AdminRecord>()),
 
     /** All administrators, the oldest first. */
-    list: async (session?: ClientSession): Promise<AdminRecord[]> =>
-      await model.find({}, null, { session }).sort({ _id: 1 }).lean<AdminRecord[]>(),
+    async list(session?: ClientSession): Promise<AdminRecord[]> {
+      const all = await model.find({}, null, { session }).sort({ _id: 1 }).lean<AdminRecord[]>();
+      return all.flatMap((admin) => withBuffers(admin) ?? []);
+    },
 
     /** Adds an admin; undefined when the name is taken. */
     async insert(

@@ -54,7 +54,9 @@ export function createChallengeStore(connection: Connection) {
     /** The newest of an administrator. */
     async findOf(kind: ChallengeRecord['kind'], adminId: Types.ObjectId, now: Date) {
       const condition = { kind, adminId, expireAt: { $gt: now } };
-      return await model.findOne(condition).sort({ expireAt: -1 }).lean<ChallengeRecord>();
+      const found = await model.findOne(condition).sort({ expireAt: -1 }).lean<ChallengeRecord>();
+      // Without documents, binary values are read as the driver's.
+      return found?.secret ? { ...found, secret: Buffer.from(found.secret.buffer) } : found;
     },
 
     /** Ends one. Gives it to one caller alone; null when it was ended before or is over. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { canonicalUsername } from '@platform/contracts';
 import { type Connection, Schema } from 'mongoose';
-import { canonicalUsername } from '../domain/credentials.ts';
 import type { AdminRecord } from './admins.ts';
 
 interface TrustedAddressRecord {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { canonicalMembershipNumber, createMemberSchema } from '@platform/contracts';
+import { canonicalMembershipNumber, createMemberSchema, operatorName } from '@platform/contracts';
 import {
   auditEvent,
   CommandError,
@@ -25,7 +25,7 @@ MONGO_URL, REDIS_URL and KAFKA_BROKERS name the servers.
 /** The actor in the audit log: anyone who may run commands on the server. */
 const operator = {
   address: 'local',
-  admin: { id: 'command', username: 'command', sessionId: 'command', role: 'owner' as const },
+  admin: { id: operatorName, username: operatorName, sessionId: operatorName, role: 'owner' as const },
 };
 
 function readArguments() {
@@ -55,7 +55,7 @@ await runCommand(async () => {
     if (ifMissing && number && (await members.idOfNumber(canonicalMembershipNumber(number)))) {
       return `A member has the number ${number} already`;
     }
-    const audit: Auditor = (change) => auditEvent({ identity: operator, requestId: 'command', ...change });
+    const audit: Auditor = (change) => auditEvent({ identity: operator, requestId: operatorName, ...change });
     const member = await changes.create(audit, wanted);
     return `Member ${member.name} has the number ${member.membershipNumber}`;
   } finally {
