@@ -1,32 +1,7 @@
 import * as z from 'zod';
 
-/** The machine-readable code of every error response. */
-const errorCodes = [
-  'validation_failed',
-  'unauthorized',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'request_timeout',
-  'conflict',
-  'payload_too_large',
-  'unsupported_media_type',
-  'unprocessable',
-  'range_not_satisfiable',
-  'expectation_failed',
-  'too_many_requests',
-  'header_fields_too_large',
-  'bad_gateway',
-  'unavailable',
-  'timeout',
-  'internal',
-] as const;
-
-export const errorCodeSchema = z.enum(errorCodes);
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
-
-/** HTTP status of each code; the one place where the two meet. */
-export const statusOfCode: Record<ErrorCode, number> = {
+/** The machine-readable code of every error response, and its HTTP status; the one place where the two meet. */
+export const statusOfCode = {
   validation_failed: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -36,16 +11,19 @@ export const statusOfCode: Record<ErrorCode, number> = {
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  unprocessable: 422,
   range_not_satisfiable: 416,
   expectation_failed: 417,
-  unprocessable: 422,
   too_many_requests: 429,
   header_fields_too_large: 431,
-  internal: 500,
   bad_gateway: 502,
   unavailable: 503,
   timeout: 504,
+  internal: 500,
 };
+export type ErrorCode = keyof typeof statusOfCode;
+
+export const errorCodeSchema = z.enum(Object.keys(statusOfCode) as ErrorCode[]);
 
 /** Body of every response that is not a success. */
 export const errorBodySchema = z.strictObject({

@@ -29,7 +29,6 @@ export const searchQuerySchema = strictBody({
   kind: searchKindSchema.optional(),
   ...cardsQuerySchema.shape,
 });
-export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
 /** Parts of a text, in UTF-16 units from the start, the end not included: ascending, apart from each other. */
 const rangesSchema = z.array(z.tuple([z.int().nonnegative(), z.int().positive()]));

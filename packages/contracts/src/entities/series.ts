@@ -93,7 +93,6 @@ export const updateSeriesSchema = editOf({
   isPublic: z.boolean({ error: 'isPublic must be true or false' }).optional(),
   items: items.optional(),
 });
-export type UpdateSeries = z.infer<typeof updateSeriesSchema>;
 
 /** What follows an item. */
 export const nextSchema = z.object({

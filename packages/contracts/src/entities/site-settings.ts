@@ -64,7 +64,6 @@ const shown = {
 const settings = { ...shown, featured: itemParamsSchema.nullable() };
 
 export type SiteSettings = z.infer<z.ZodObject<typeof settings>>;
-export type SiteSettingsField = keyof SiteSettings;
 
 const revision = z
   .int({ error: messages.siteRevisionInvalid })

@@ -1,33 +1,6 @@
 import { idParamsSchema } from '../common.ts';
-import {
-  accountSchema,
-  addPasskeySchema,
-  changePasswordSchema,
-  confirmPasswordSchema,
-  createInviteSchema,
-  inviteWithTokenSchema,
-  joinSchema,
-  newTotpSchema,
-  passkeyLoginSchema,
-  passkeyOptionsSchema,
-  passkeyParamsSchema,
-  recoveryCodesSchema,
-  renamePasskeySchema,
-  secondFactorCodeSchema,
-  sessionParamsSchema,
-  teamSchema,
-  teamSettingsSchema,
-  totpCodeSchema,
-  updateTeamMemberSchema,
-} from '../entities/account.ts';
-import {
-  auditListSchema,
-  auditQuerySchema,
-  loginResponseSchema,
-  loginSchema,
-  signedInSchema,
-  verifyAdminResponseSchema,
-} from '../entities/admin.ts';
+import * as accounts from '../entities/account.ts';
+import * as admin from '../entities/admin.ts';
 import { created, noContent, numbered, ok, operationsOf } from './operation.ts';
 
 const admins = operationsOf({ service: 'admin-auth', tag: 'administrators' });
@@ -41,7 +14,7 @@ const account = operationsOf({ service: 'admin-auth', tag: 'own account' });
 const team = operationsOf({ service: 'admin-auth', tag: 'team' });
 
 const signedIn = {
-  responses: ok('The token and who it is for', signedInSchema),
+  responses: ok('The token and who it is for', admin.signedInSchema),
   errors: ['unauthorized'],
 } as const;
 
@@ -52,34 +25,37 @@ const confirmed = { errors: ['forbidden', 'conflict'] } as const;
 export const adminAuthOperations = {
   logInAdmin: login('POST', '/api/admin/login', 'anyoneOnTheInternet', {
     summary: 'Log in as an administrator',
-    body: loginSchema,
-    responses: ok('The token and who it is for; or that a second factor is needed', loginResponseSchema),
+    body: admin.loginSchema,
+    responses: ok(
+      'The token and who it is for; or that a second factor is needed',
+      admin.loginResponseSchema,
+    ),
     errors: ['unauthorized'],
   }),
   logInWithCode: login('POST', '/api/admin/login/code', 'anyoneOnTheInternet', {
     summary: 'Give the code of an authenticator app, or a recovery code, after the password',
-    body: secondFactorCodeSchema,
+    body: accounts.secondFactorCodeSchema,
     ...signedIn,
   }),
   getPasskeyChallenge: login('POST', '/api/admin/login/passkey-options', 'anyoneOnTheInternet', {
     summary: 'A challenge to log in by a passkey',
-    responses: ok('Options for navigator.credentials.get', passkeyOptionsSchema),
+    responses: ok('Options for navigator.credentials.get', accounts.passkeyOptionsSchema),
     errors: ['conflict'],
   }),
   logInWithPasskey: login('POST', '/api/admin/login/passkey', 'anyoneOnTheInternet', {
     summary: 'Log in by a passkey alone: it verifies its user, so it is two factors',
-    body: passkeyLoginSchema,
+    body: accounts.passkeyLoginSchema,
     ...signedIn,
   }),
   joinTeam: login('POST', '/api/admin/join', 'anyoneOnTheInternet', {
     summary: 'Become an administrator by an invitation',
-    body: joinSchema,
+    body: accounts.joinSchema,
     ...signedIn,
     errors: ['unauthorized', 'conflict'],
   }),
   verifyAdmin: admins('GET', '/api/admin/verify', 'account', {
     summary: 'Who the token is for',
-    responses: ok('The administrator', verifyAdminResponseSchema),
+    responses: ok('The administrator', admin.verifyAdminResponseSchema),
   }),
   logOutAdmin: admins('POST', '/api/admin/logout', 'account', {
     summary: 'End the session; its token is rejected everywhere at once',
@@ -87,19 +63,19 @@ export const adminAuthOperations = {
   }),
   listAudit: admins('GET', '/api/admin/audit', 'analyst', {
     summary: 'What administrators changed, newest first; changes to members and messages only for owners',
-    query: auditQuerySchema,
-    responses: numbered('Changes', auditListSchema),
+    query: admin.auditQuerySchema,
+    responses: numbered('Changes', admin.auditListSchema),
   }),
 
   getAccount: account('GET', '/api/admin/account', 'account', {
     summary: 'The own account: second factors, sessions',
-    responses: ok('The account', accountSchema),
+    responses: ok('The account', accounts.accountSchema),
   }),
   confirmPassword: account('POST', '/api/admin/account/confirm', 'account', {
     limit: 'login',
     timeoutMs: 15_000,
     summary: 'Give the password again, as changes to the account need it no longer than ten minutes ago',
-    body: confirmPasswordSchema,
+    body: accounts.confirmPasswordSchema,
     responses: noContent('The password is right'),
     errors: ['forbidden'],
   }),
@@ -107,7 +83,7 @@ export const adminAuthOperations = {
     limit: 'login',
     timeoutMs: 15_000,
     summary: 'Change the own password; all other sessions end',
-    body: changePasswordSchema,
+    body: accounts.changePasswordSchema,
     responses: noContent('It is changed'),
     errors: ['forbidden'],
   }),
@@ -117,21 +93,21 @@ export const adminAuthOperations = {
   }),
   endOwnSession: account('DELETE', '/api/admin/account/sessions/{id}', 'account', {
     summary: 'End an own session',
-    params: sessionParamsSchema,
+    params: accounts.sessionParamsSchema,
     responses: noContent('It has ended'),
     errors: ['not_found'],
   }),
   beginTotp: account('POST', '/api/admin/account/totp', 'account', {
     summary: 'Begin to set up an authenticator app; a code from it ends that',
-    responses: ok('The secret the app needs', newTotpSchema),
+    responses: ok('The secret the app needs', accounts.newTotpSchema),
     ...confirmed,
   }),
   enableTotp: account('PUT', '/api/admin/account/totp', 'account', {
     limit: 'login',
     summary:
       'Set up the authenticator app by a first code; other sessions end if this is the first second factor',
-    body: totpCodeSchema,
-    responses: ok('Ten codes that each log in once in the place of the app', recoveryCodesSchema),
+    body: accounts.totpCodeSchema,
+    responses: ok('Ten codes that each log in once in the place of the app', accounts.recoveryCodesSchema),
     ...confirmed,
   }),
   disableTotp: account('DELETE', '/api/admin/account/totp', 'account', {
@@ -141,56 +117,56 @@ export const adminAuthOperations = {
   }),
   beginPasskey: account('POST', '/api/admin/account/passkeys/options', 'account', {
     summary: 'A challenge to make a passkey',
-    responses: ok('Options for navigator.credentials.create', passkeyOptionsSchema),
+    responses: ok('Options for navigator.credentials.create', accounts.passkeyOptionsSchema),
     ...confirmed,
   }),
   addPasskey: account('POST', '/api/admin/account/passkeys', 'account', {
     summary: 'Add the passkey that was made; other sessions end if this is the first second factor',
-    body: addPasskeySchema,
-    responses: created('The own account', accountSchema),
+    body: accounts.addPasskeySchema,
+    responses: created('The own account', accounts.accountSchema),
     ...confirmed,
   }),
   renamePasskey: account('PUT', '/api/admin/account/passkeys/{id}', 'account', {
     summary: 'Rename a passkey',
-    params: passkeyParamsSchema,
-    body: renamePasskeySchema,
+    params: accounts.passkeyParamsSchema,
+    body: accounts.renamePasskeySchema,
     responses: noContent('Renamed'),
     errors: ['not_found'],
   }),
   deletePasskey: account('DELETE', '/api/admin/account/passkeys/{id}', 'account', {
     summary: 'Remove a passkey',
-    params: passkeyParamsSchema,
+    params: accounts.passkeyParamsSchema,
     responses: noContent('Removed'),
     errors: ['forbidden', 'not_found', 'conflict'],
   }),
 
   getTeam: team('GET', '/api/admin/team', 'owner', {
     summary: 'All administrators and open invitations',
-    responses: ok('The team', teamSchema),
+    responses: ok('The team', accounts.teamSchema),
   }),
   updateTeamSettings: team('PUT', '/api/admin/team', 'owner', {
     summary: 'Whether everyone needs a second factor',
-    body: teamSettingsSchema,
+    body: accounts.teamSettingsSchema,
     responses: noContent('Saved'),
     ...confirmed,
   }),
   updateTeamMember: team('PUT', '/api/admin/team/{id}', 'owner', {
     summary: 'Change the role of an administrator, or disable one, which ends all their sessions',
     params: idParamsSchema,
-    body: updateTeamMemberSchema,
+    body: accounts.updateTeamMemberSchema,
     responses: noContent('Changed; it holds everywhere within 5 s'),
     errors: ['forbidden', 'not_found', 'conflict'],
   }),
   createInvite: team('POST', '/api/admin/team/invites', 'owner', {
     summary: 'Invite an administrator: whoever has the token can join, once, for 24 hours',
-    body: createInviteSchema,
-    responses: created('The invitation', inviteWithTokenSchema),
+    body: accounts.createInviteSchema,
+    responses: created('The invitation', accounts.inviteWithTokenSchema),
     ...confirmed,
   }),
   getInviteLink: team('POST', '/api/admin/team/invites/{id}/token', 'owner', {
     summary: 'The token of an open invitation, to copy its link again',
     params: idParamsSchema,
-    responses: ok('The invitation', inviteWithTokenSchema),
+    responses: ok('The invitation', accounts.inviteWithTokenSchema),
     errors: ['forbidden', 'not_found'],
   }),
   deleteInvite: team('DELETE', '/api/admin/team/invites/{id}', 'owner', {

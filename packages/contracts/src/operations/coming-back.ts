@@ -1,27 +1,22 @@
 import { cardsQuerySchema } from '../common.ts';
 import { searchCountsHeader, searchQuerySchema, searchResultsSchema } from '../entities/cards.ts';
-import {
-  changeSettingsSchema,
-  itemParamsSchema,
-  marksQuerySchema,
-  marksSchema,
-  memberCardsSchema,
-  memberSettingsSchema,
-  reportProgressSchema,
-} from '../entities/coming-back.ts';
+import * as entities from '../entities/coming-back.ts';
 import { listed, noContent, ok, operationsOf, revalidated } from './operation.ts';
 
 const service = 'content';
 const search = operationsOf({ service, tag: 'search' });
 const me = operationsOf({ service, tag: 'me' });
 
-const params = itemParamsSchema;
+const params = entities.itemParamsSchema;
 
 /** What a member's lists have in common. They page by keyset; what the member can't see at the moment is left out. */
 const list = (summary: string) => ({
   summary,
   query: cardsQuerySchema,
-  responses: listed('Cards; a page may have fewer than `limit` although there is a next', memberCardsSchema),
+  responses: listed(
+    'Cards; a page may have fewer than `limit` although there is a next',
+    entities.memberCardsSchema,
+  ),
 });
 const clear = (summary: string) => ({ summary, responses: noContent('Removed') });
 const remove = (summary: string) => ({ summary, params, responses: noContent('Removed, or not there') });
@@ -41,14 +36,14 @@ export const comingBackOperations = {
   reportProgress: me('PUT', '/api/progress/{type}/{id}', 'member', {
     summary: 'Keep how far the item was watched; a report older than the last of its session changes nothing',
     params,
-    body: reportProgressSchema,
+    body: entities.reportProgressSchema,
     responses: noContent('Kept, or older than what is kept'),
     errors: ['not_found'],
   }),
   getMarks: me('GET', '/api/me/marks', 'member', {
     summary: 'Places and watch later of the items of these ids; those without either are left out',
-    query: marksQuerySchema,
-    responses: ok('Marks, in no order', marksSchema),
+    query: entities.marksQuerySchema,
+    responses: ok('Marks, in no order', entities.marksSchema),
   }),
 
   listContinue: me('GET', '/api/me/continue', 'member', list('Begun and not finished, last watched first')),
@@ -85,11 +80,11 @@ export const comingBackOperations = {
 
   getSettings: me('GET', '/api/me/settings', 'member', {
     summary: "The member's settings",
-    responses: ok('Settings', memberSettingsSchema),
+    responses: ok('Settings', entities.memberSettingsSchema),
   }),
   changeSettings: me('PUT', '/api/me/settings', 'member', {
     summary: 'Change the named settings',
-    body: changeSettingsSchema,
-    responses: ok('All settings', memberSettingsSchema),
+    body: entities.changeSettingsSchema,
+    responses: ok('All settings', entities.memberSettingsSchema),
   }),
 };

@@ -1,12 +1,5 @@
 import { idParamsSchema } from '../common.ts';
-import {
-  createSeriesSchema,
-  nextSchema,
-  seriesDetailSchema,
-  seriesListQuerySchema,
-  seriesListSchema,
-  updateSeriesSchema,
-} from '../entities/series.ts';
+import * as entities from '../entities/series.ts';
 import { created, noContent, numbered, ok, operationsOf, revalidated } from './operation.ts';
 
 const service = 'content';
@@ -19,7 +12,7 @@ const series = operationsOf({ service, tag: 'series' });
 const next = {
   summary: "What follows: its series' parts, and others of its category or type",
   params,
-  responses: ok('What follows', nextSchema),
+  responses: ok('What follows', entities.nextSchema),
   errors: ['not_found'],
 } as const;
 
@@ -27,11 +20,11 @@ export const seriesOperations = {
   listSeries: series('GET', '/api/series', 'memberOrAdmin', {
     summary:
       'Public series with a part that the caller can see, last changed first; with scope=all every one, for administrators',
-    query: seriesListQuerySchema,
+    query: entities.seriesListQuerySchema,
     ...revalidated(
       numbered(
         'A page of the list, which may have fewer than `limit` although there is a next',
-        seriesListSchema,
+        entities.seriesListSchema,
       ),
     ),
     errors: ['forbidden'],
@@ -39,21 +32,21 @@ export const seriesOperations = {
   getSeries: series('GET', '/api/series/{id}', 'memberOrAdmin', {
     summary: 'A series with its parts',
     params,
-    ...revalidated(ok('The series', seriesDetailSchema)),
+    ...revalidated(ok('The series', entities.seriesDetailSchema)),
     errors: ['not_found'],
   }),
   createSeries: series('POST', '/api/series', 'editor', {
     timeoutMs: saveMs,
     summary: 'Create a series',
-    body: createSeriesSchema,
-    responses: created('The series', seriesDetailSchema),
+    body: entities.createSeriesSchema,
+    responses: created('The series', entities.seriesDetailSchema),
   }),
   updateSeries: series('PUT', '/api/series/{id}', 'editor', {
     timeoutMs: saveMs,
     summary: 'Change the named fields; `items` replaces all',
     params,
-    body: updateSeriesSchema,
-    responses: ok('The changed series', seriesDetailSchema),
+    body: entities.updateSeriesSchema,
+    responses: ok('The changed series', entities.seriesDetailSchema),
     errors: ['not_found'],
   }),
   deleteSeries: series('DELETE', '/api/series/{id}', 'editor', {

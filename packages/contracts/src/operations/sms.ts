@@ -1,23 +1,5 @@
 import { idParamsSchema } from '../common.ts';
-import {
-  addSuppressionSchema,
-  decideUnknownSchema,
-  previewCampaignResponseSchema,
-  previewCampaignSchema,
-  sendCampaignResponseSchema,
-  sendCampaignSchema,
-  sendOneOffResponseSchema,
-  sendOneOffSchema,
-  smsCampaignListSchema,
-  smsCampaignQuerySchema,
-  smsCampaignSchema,
-  smsRecipientListSchema,
-  smsRecipientQuerySchema,
-  smsStatusParamsSchema,
-  smsSuppressionListSchema,
-  smsSuppressionQuerySchema,
-  smsSuppressionSchema,
-} from '../entities/sms.ts';
+import * as entities from '../entities/sms.ts';
 import { created, listed, noContent, ok, operationsOf } from './operation.ts';
 
 const sms = operationsOf({ service: 'sms', tag: 'sms', limit: 'send', timeoutMs: 30_000 });
@@ -25,7 +7,7 @@ const sms = operationsOf({ service: 'sms', tag: 'sms', limit: 'send', timeoutMs:
 const reading = { limit: 'read', timeoutMs: 10_000 } as const;
 const ofCampaign = {
   params: idParamsSchema,
-  responses: ok('The campaign', smsCampaignSchema),
+  responses: ok('The campaign', entities.smsCampaignSchema),
   errors: ['not_found'],
 } as const;
 const changing = { ...reading, ...ofCampaign, errors: ['not_found', 'conflict'] } as const;
@@ -37,8 +19,8 @@ export const smsOperations = {
   listCampaigns: sms('GET', '/api/sms-campaigns', 'owner', {
     ...reading,
     summary: 'Campaigns, newest first',
-    query: smsCampaignQuerySchema,
-    responses: listed('Campaigns', smsCampaignListSchema),
+    query: entities.smsCampaignQuerySchema,
+    responses: listed('Campaigns', entities.smsCampaignListSchema),
   }),
   getCampaign: sms('GET', '/api/sms-campaigns/{id}', 'owner', {
     ...reading,
@@ -49,8 +31,8 @@ export const smsOperations = {
     ...reading,
     ...ofCampaign,
     summary: "A campaign's recipients, each with the state of its message",
-    query: smsRecipientQuerySchema,
-    responses: listed('Recipients', smsRecipientListSchema),
+    query: entities.smsRecipientQuerySchema,
+    responses: listed('Recipients', entities.smsRecipientListSchema),
   }),
   pauseCampaign: sms('POST', '/api/sms-campaigns/{id}/pause', 'owner', {
     ...changing,
@@ -71,39 +53,39 @@ export const smsOperations = {
   decideUnknown: sms('POST', '/api/sms-campaigns/{id}/unknown', 'owner', {
     ...changing,
     summary: 'Say what becomes of messages of which it is unknown whether they were sent',
-    body: decideUnknownSchema,
+    body: entities.decideUnknownSchema,
   }),
   sendCampaign: sms('POST', '/api/sms/send', 'owner', {
     summary: 'Send a message to members; what is pending goes on in the background',
-    body: sendCampaignSchema,
+    body: entities.sendCampaignSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one campaign' },
-    responses: ok('The campaign and how far it is', sendCampaignResponseSchema),
+    responses: ok('The campaign and how far it is', entities.sendCampaignResponseSchema),
     errors: ['conflict'],
   }),
   previewCampaign: sms('POST', '/api/sms/preview', 'owner', {
     limit: 'read',
     summary: 'Say who would be texted, who not and why, and show the first message; sends nothing',
-    body: previewCampaignSchema,
-    responses: ok('What a campaign would be', previewCampaignResponseSchema),
+    body: entities.previewCampaignSchema,
+    responses: ok('What a campaign would be', entities.previewCampaignResponseSchema),
   }),
   sendOneOff: sms('POST', '/api/sms/send-oneoff', 'owner', {
     summary: 'Send one message to one phone number',
-    body: sendOneOffSchema,
+    body: entities.sendOneOffSchema,
     requestHeaders: { 'idempotency-key': 'Calls with the same key are one message' },
-    responses: ok('The number it went to', sendOneOffResponseSchema),
+    responses: ok('The number it went to', entities.sendOneOffResponseSchema),
     errors: ['conflict', 'unprocessable'],
   }),
   listSuppressions: sms('GET', '/api/sms/suppressions', 'owner', {
     ...reading,
     summary: 'Phone numbers that are not texted, newest first',
-    query: smsSuppressionQuerySchema,
-    responses: listed('Phone numbers', smsSuppressionListSchema),
+    query: entities.smsSuppressionQuerySchema,
+    responses: listed('Phone numbers', entities.smsSuppressionListSchema),
   }),
   addSuppression: sms('POST', '/api/sms/suppressions', 'owner', {
     ...reading,
     summary: 'Text a phone number no more',
-    body: addSuppressionSchema,
-    responses: created('The entry', smsSuppressionSchema),
+    body: entities.addSuppressionSchema,
+    responses: created('The entry', entities.smsSuppressionSchema),
     errors: ['conflict'],
   }),
   removeSuppression: sms('DELETE', '/api/sms/suppressions/{id}', 'owner', {
@@ -115,7 +97,7 @@ export const smsOperations = {
   }),
   receiveSmsStatus: sms('POST', '/api/sms/webhooks/status/{recipientId}/{attempt}', 'twilioSigned', {
     ...callback,
-    params: smsStatusParamsSchema,
+    params: entities.smsStatusParamsSchema,
     summary: 'Delivery reports, from Twilio',
   }),
   receiveSms: sms('POST', '/api/sms/webhooks/inbound', 'twilioSigned', {
