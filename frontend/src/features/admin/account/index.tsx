@@ -17,7 +17,6 @@ import { adminSession, useAdminSession } from '../auth/session.ts';
 import { SmallButton } from '../common/buttons.tsx';
 import { useSentForm } from '../common/form.tsx';
 import { FormDialog } from '../common/form-dialog.tsx';
-import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { PanelRow, PanelSection, SectionText } from '../common/section.tsx';
 import { TabHeading, TabSkeleton } from '../common/tab.tsx';
@@ -91,7 +90,6 @@ function PasswordSection({ passwordChangedAt }: Account) {
 
 function PasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('adminAccount');
-  const toasts = useAdminToasts();
   const change = useChange(accountKey, (body: { password: string; newPassword: string }) =>
     adminApi(apiPath('/api/admin/account/password'), { method: 'PUT', body }),
   );
@@ -100,10 +98,8 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
     values: { password: '', newPassword: '' },
     field: 'password',
     failed: () => t('changeFailed'),
-    onSent: () => {
-      toasts.done(t('passwordChanged'), t('passwordChangedText'));
-      onClose();
-    },
+    done: () => [t('passwordChanged'), t('passwordChangedText')],
+    onSent: onClose,
   });
   return (
     <FormDialog {...sent} title={t('changePassword')} submitLabel={t('changePassword')} onClose={onClose}>

@@ -15,7 +15,6 @@ import { IconButton, SmallButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { FormTextField, useSentForm } from '../common/form.tsx';
 import { FormDialog } from '../common/form-dialog.tsx';
-import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { PanelRow, PanelSection, SectionText } from '../common/section.tsx';
 import { useChange } from '../content/api.ts';
@@ -106,7 +105,6 @@ async function addPasskey(name: string) {
 /** Takes the name of a passkey. Without a passkey the browser makes one then. */
 function NameForm({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
   const { t } = useTranslation(['adminAccount', 'adminAuth']);
-  const toasts = useAdminToasts();
   const suggested = deviceOf(navigator.userAgent).names.join(t('comma'));
   const save = useChange(accountKey, async ({ name }: { name: string }) => {
     if (passkey) await adminApi(onePath(passkey.id), { method: 'PUT', body: { name } });
@@ -120,10 +118,8 @@ function NameForm({ passkey, onClose }: { passkey: Passkey | undefined; onClose:
       // The browser's name for an authenticator that has a passkey of this account.
       return name === 'InvalidStateError' ? t('passkeyKnown') : t('adminAuth:passkeyFailed');
     },
-    onSent(_, { name }) {
-      toasts.done(t(passkey ? 'passkeyRenamed' : 'passkeyAdded'), name);
-      onClose();
-    },
+    done: (_, { name }) => [t(passkey ? 'passkeyRenamed' : 'passkeyAdded'), name],
+    onSent: onClose,
   });
   return (
     <FormDialog

@@ -15,6 +15,7 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
+import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { translateRejection, useAdminToasts } from './messages.ts';
 
 type Rejected = FieldError & { max?: number; key?: string | undefined };
@@ -41,26 +42,41 @@ export const contractResolver =
       : { values, errors: {} };
   };
 
-type SentFormOptions<Values extends FieldValues, Result> = {
+type SentFormOptions<Values extends FieldValues, Result, Body> = {
   schema: z.ZodType;
-  values: DefaultValues<Values>;
-  onSent?: (result: Result, values: Values) => void;
+  values: Values;
+  /** Makes the request body; without it the values are the body. */
+  bodyOf?: (values: Values) => Body;
+  /** Title and text of the toast after success. */
+  done?: (result: Result, values: Values) => [title: string, text: string];
+  onSent?: (result: Result) => void;
   /** The toast's text if the server sent no message. */
   failed: (error: Error) => string;
   /** The field of an error that names none. */
   field?: Path<Values>;
+  /** The form's name among those with unsaved input. */
+  unsavedAs?: string;
 };
 
-/** A short form whose values are sent as they are. An error is shown in a toast, and at its field. */
-export function useSentForm<Values extends FieldValues, Result>(
-  change: UseMutationResult<Result, Error, Values>,
-  { schema, values, onSent, failed, field }: SentFormOptions<Values, Result>,
+/** A form that one request sends. An error is shown in a toast, and at its field. */
+export function useSentForm<Values extends FieldValues, Result, Body = Values>(
+  change: UseMutationResult<Result, Error, Body>,
+  options: SentFormOptions<Values, Result, Body>,
 ) {
+  const { schema, values, bodyOf = (values) => values as unknown as Body } = options;
+  const { done, onSent, failed, field, unsavedAs = '' } = options;
   const toasts = useAdminToasts();
-  const form = useForm<Values>({ resolver: contractResolver<Values>(schema), defaultValues: values });
+  const form = useForm<Values>({
+    resolver: contractResolver(schema, bodyOf),
+    defaultValues: values as DefaultValues<Values>,
+  });
+  useUnsavedForm(unsavedAs, unsavedAs !== '' && form.formState.isDirty);
   const onSubmit = form.handleSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: (result) => onSent?.(result, values),
+    change.mutate(bodyOf(values), {
+      onSuccess(result) {
+        if (done) toasts.done(...done(result, values));
+        onSent?.(result);
+      },
       onError: (error) => toasts.failed(error, failed(error), form, field),
     }),
   );

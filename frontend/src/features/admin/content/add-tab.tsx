@@ -54,21 +54,18 @@ export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
 
   const submit = form.handleSubmit(
     (values) =>
-      save.mutate(
-        { body: body(values) },
-        {
-          onSuccess: (saved) => {
-            toasts.done(t('added'), savedMessage(saved));
-            on.onAdded?.(saved);
-            form.setFocus(fields[0]);
-            clear();
-          },
-          onError: (error) => {
-            toasts.failed(error, t('failedToAdd'), form);
-            on.onFailed?.(error);
-          },
+      save.mutate(body(values), {
+        onSuccess: (saved) => {
+          toasts.done(t('added'), savedMessage(saved));
+          on.onAdded?.(saved);
+          form.setFocus(fields[0]);
+          clear();
         },
-      ),
+        onError: (error) => {
+          toasts.failed(error, t('failedToAdd'), form);
+          on.onFailed?.(error);
+        },
+      }),
     on.onInvalid,
   );
   return (

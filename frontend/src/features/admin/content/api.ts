@@ -53,8 +53,8 @@ type Create = RequestBody<OperationAt<ListPath, 'POST'>>;
 type Update = RequestBody<OperationAt<OnePath, 'PUT'>>;
 
 /** Creates an item or, given an id, changes the given fields. For a video the server first checks the file, which takes seconds if it is large. */
-export const useSave = <Path extends ListPath>(place: Collection<Path>) =>
-  useChange(place.key, ({ id, body }: { id?: string | undefined; body: object }) => {
+export const useSave = <Path extends ListPath>(place: Collection<Path>, id?: string) =>
+  useChange(place.key, (body: object) => {
     const saved = id
       ? adminApi(onePath(place, id), { method: 'PUT', body: body as Update })
       : adminApi(apiPath<ListPath>(place.path), { method: 'POST', body: body as Create });

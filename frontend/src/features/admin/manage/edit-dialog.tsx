@@ -1,17 +1,15 @@
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
-import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
+import { unsaved } from '../../../lib/unsaved.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
-import { contractResolver } from '../common/form.tsx';
+import { useSentForm } from '../common/form.tsx';
 import { FormDialog } from '../common/form-dialog.tsx';
-import { useAdminToasts } from '../common/messages.ts';
 import { contentCollection, contentKey, useSave } from '../content/api.ts';
 import { CaptionsField } from '../content/captions-field.tsx';
 import { ContentFields } from '../content/content-fields.tsx';
@@ -53,9 +51,7 @@ export function EditDialog({ kind, row, onClose }: EditDialogProps) {
 /** Sends only the changed fields, so that two operators editing different fields don't undo each other. Without changes it sends the title. */
 function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
   const { t } = useTranslation('adminManage');
-  const toasts = useAdminToasts();
   const openTab = useOpenTab();
-  const save = useSave(contentCollection(kind));
   const word = listDefinitions[kind].word as 'video';
   const values = formOf(kind, row);
   const before = bodyOf(kind, values);
@@ -65,36 +61,26 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
     return changed.length > 0 ? Object.fromEntries(changed) : { title: form.title };
   }
 
-  const form = useForm({
-    resolver: contractResolver(contentForms[kind].update, changesOf),
-    defaultValues: values,
+  const { form, ...sent } = useSentForm(useSave(contentCollection(kind), row.id), {
+    schema: contentForms[kind].update,
+    values,
+    bodyOf: changesOf,
+    unsavedAs: 'edit',
+    done: (_, { title }) => [t(`${word}Saved`), title],
+    onSent: onClose,
+    failed: () => t(`${word}UpdateFailed`),
   });
-  useUnsavedForm('edit', form.formState.isDirty);
   const leaveTo = (tab: string) => {
     onClose();
     openTab(tab);
   };
 
-  const submit = form.handleSubmit((saved) =>
-    save.mutate(
-      { id: row.id, body: changesOf(saved) },
-      {
-        onSuccess: () => {
-          toasts.done(t(`${word}Saved`), saved.title);
-          onClose();
-        },
-        onError: (error) => toasts.failed(error, t(`${word}UpdateFailed`), form),
-      },
-    ),
-  );
-
   return (
     <FormDialog
+      {...sent}
       isLong
       title={t(`${word}Edit`)}
-      submitLabel={t(save.isPending ? 'saving' : 'save')}
-      pending={save.isPending}
-      onSubmit={submit}
+      submitLabel={t(sent.pending ? 'saving' : 'save')}
       onClose={() => unsaved.drop(onClose, 'edit')}
     >
       <ContentFields form={form} kind={kind} />
@@ -104,7 +90,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
           variant="outlined"
           icon="image"
           sx={{ justifySelf: 'start' }}
-          disabled={save.isPending}
+          disabled={sent.pending}
           onClick={() => unsaved.drop(() => leaveTo('thumbnails'), 'edit')}
         >
           {t('thumbnail')}

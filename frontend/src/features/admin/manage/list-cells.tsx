@@ -88,7 +88,7 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
   const toasts = useAdminToasts();
   const [place, word] =
     'type' in row ? ([collectionOf(row.type), row.type] as const) : ([seriesCollection, 'serie'] as const);
-  const { mutate, isError } = useSave(place);
+  const { mutate, isError } = useSave(place, row.id);
   /** The requested state, until the list has it. */
   const [asked, setAsked] = useState<{ of: object; isPublic: boolean }>();
   const { isPublic } = asked?.of === row && !isError ? asked : row;
@@ -98,7 +98,7 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
       checked={isPublic}
       onChange={(_, isPublic) => {
         setAsked({ of: row, isPublic });
-        mutate({ id: row.id, body: { isPublic } }, { onError: fail });
+        mutate({ isPublic }, { onError: fail });
       }}
       className={styles.public}
       slotProps={{ input: { role: 'switch', 'aria-label': t('publicOf', { title: row.title }) } }}

@@ -9,28 +9,21 @@ import {
 } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { Button } from '../common/buttons.tsx';
-import { contractResolver, FormTextField } from '../common/form.tsx';
-import { useAdminToasts } from '../common/messages.ts';
+import { FormTextField, useSentForm } from '../common/form.tsx';
 import { contentCollection, useSave } from '../content/api.ts';
-import { bodyOf, type ContentForm, emptyForm, useSavedMessage } from '../content/content-form.ts';
+import { bodyOf, emptyForm, useSavedMessage } from '../content/content-form.ts';
 import { PlayerPreview } from '../content/player-preview.tsx';
 import { ReleaseField } from '../content/release-field.tsx';
 
 const { scraperSelectionRequired } = messages;
 
 /** An embed, with the words for what is missing here. */
-const body = (form: ContentForm) => bodyOf('embeds', form);
-const resolver = contractResolver(
-  createEmbedSchema.extend({
-    title: requiredText(scraperSelectionRequired, limits.titleCharacters, 'title'),
-    iframeCode: requiredInput(scraperSelectionRequired, limits.iframeCodeCharacters, 'iframe code'),
-  }),
-  body,
-);
+const schema = createEmbedSchema.extend({
+  title: requiredText(scraperSelectionRequired, limits.titleCharacters, 'title'),
+  iframeCode: requiredInput(scraperSelectionRequired, limits.iframeCodeCharacters, 'iframe code'),
+});
 
 type QuickAddFormProps = {
   video: ScraperResult;
@@ -42,32 +35,21 @@ type QuickAddFormProps = {
 export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFormProps) {
   const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
   const { t: words } = useTranslation('adminContent');
-  const toasts = useAdminToasts();
   const savedMessage = useSavedMessage('embeds');
-  const create = useSave(contentCollection('embeds'));
-  const form = useForm<ContentForm>({
-    resolver,
-    defaultValues: { ...emptyForm, title: video.title, iframeCode: embedCode },
+  const { form, onSubmit, pending } = useSentForm(useSave(contentCollection('embeds')), {
+    schema,
+    values: { ...emptyForm, title: video.title, iframeCode: embedCode },
+    bodyOf: (values) => bodyOf('embeds', values),
+    unsavedAs: 'scraper',
+    done: (embed) => [t('adminEmbed:added'), savedMessage(embed)],
+    onSent: onAdded,
+    failed: () => t('adminEmbed:failedToAdd'),
   });
   const { setFocus } = form;
   useEffect(() => setFocus('title'), [setFocus]);
-  useUnsavedForm('scraper', form.formState.isDirty);
-
-  const submit = form.handleSubmit((values) =>
-    create.mutate(
-      { body: body(values) },
-      {
-        onSuccess: (embed) => {
-          toasts.done(t('adminEmbed:added'), savedMessage(embed));
-          onAdded();
-        },
-        onError: (error) => toasts.failed(error, t('adminEmbed:failedToAdd'), form),
-      },
-    ),
-  );
 
   return (
-    <Stack component="form" aria-label={t('quickAdd')} noValidate onSubmit={submit} sx={{ gap: 6, mb: 8 }}>
+    <Stack component="form" aria-label={t('quickAdd')} noValidate onSubmit={onSubmit} sx={{ gap: 6, mb: 8 }}>
       <Box component="h4" sx={{ m: 0, font: 'var(--type-h3)' }}>
         {t('quickAdd')}
         <Box component="span" sx={{ ml: 3, color: 'text.secondary', font: 'var(--type-secondary)' }}>
@@ -79,10 +61,10 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
       <ReleaseField form={form} />
       <PlayerPreview control={form.control} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
-        <Button type="submit" pending={create.isPending}>
-          {create.isPending ? t('adminEmbed:saving') : t('adminEmbed:save')}
+        <Button type="submit" pending={pending}>
+          {pending ? t('adminEmbed:saving') : t('adminEmbed:save')}
         </Button>
-        <Button variant="text" disabled={create.isPending} onClick={onCancel}>
+        <Button variant="text" disabled={pending} onClick={onCancel}>
           {t('common:cancel')}
         </Button>
       </Stack>

@@ -57,7 +57,7 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
 function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail | undefined }) {
   const { t } = useTranslation(['adminSeries', 'adminContent', 'adminManage', 'common']);
   const toasts = useAdminToasts();
-  const save = useSave(seriesCollection);
+  const save = useSave(seriesCollection, series?.id);
   const { picture, percent, ...chosen } = usePicture();
   // Of the series as the editor found it, whatever is read later.
   const [{ bodyOf, ...options }] = useState(() => seriesForm(series));
@@ -68,7 +68,7 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
 
   async function send(values: SeriesForm) {
     try {
-      const saved = await save.mutateAsync({ id: series?.id, body: bodyOf(values) });
+      const saved = await save.mutateAsync(bodyOf(values));
       toasts.done(t('saved'), saved.title);
       onClose();
     } catch (error) {

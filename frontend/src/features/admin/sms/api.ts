@@ -3,7 +3,9 @@ import { screenConstants } from '@platform/contracts/limits';
 import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Page } from '../../../lib/api-client.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { useChange } from '../content/api.ts';
@@ -67,15 +69,20 @@ export function useSend() {
   });
 }
 
-export const useSendOneOff = () =>
-  useMutation({
-    mutationFn: ({ key, ...body }: { key: string } & BodyOf<'/api/sms/send-oneoff'>) =>
+/** The key stays the same until a response tells the outcome. */
+export function useSendOneOff() {
+  const [key, setKey] = useState(newKey);
+  return useMutation({
+    mutationFn: (body: BodyOf<'/api/sms/send-oneoff'>) =>
       adminApi(apiPath('/api/sms/send-oneoff'), {
         method: 'POST',
         body,
         headers: { 'idempotency-key': key },
       }),
+    onSuccess: () => setKey(newKey()),
+    onError: (error) => isStatus(error, 409) && setKey(newKey()),
   });
+}
 
 export const newKey = (): string => String(crypto.getRandomValues(new BigUint64Array(2)));
 

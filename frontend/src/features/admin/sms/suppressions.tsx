@@ -6,7 +6,6 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { PhoneField, useSentForm } from '../common/form.tsx';
-import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';
 import { Facts, PagesList } from './pages-list.tsx';
@@ -14,18 +13,14 @@ import { Facts, PagesList } from './pages-list.tsx';
 /** Numbers that get no messages: their owners replied STOP, or the operator added them. */
 export function Suppressions() {
   const { t } = useTranslation('adminSms');
-  const toasts = useAdminToasts();
-  const add = useAddSuppression();
   const remove = useRemoveSuppression();
   const [removing, setRemoving] = useState<SmsSuppression | null>(null);
-  const { form, onSubmit, pending } = useSentForm(add, {
+  const { form, onSubmit, pending } = useSentForm(useAddSuppression(), {
     schema: addSuppressionSchema,
     values: { phoneNumber: '' },
     failed: () => t('suppressFailed'),
-    onSent({ phoneNumber }) {
-      toasts.done(t('suppressed'), phoneNumber);
-      form.reset();
-    },
+    done: ({ phoneNumber }) => [t('suppressed'), phoneNumber],
+    onSent: () => form.reset(),
   });
   const row = (entry: SmsSuppression) => (
     <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>

@@ -19,7 +19,7 @@ export default function ThumbnailsTab() {
   const [type, setType] = useState<Item['type']>('video');
   const [item, setItem] = useState<Item | null>(null);
   const { picture, percent, ...chosen } = usePicture();
-  const { mutateAsync: update } = useSave(collectionOf(type));
+  const { mutateAsync: update } = useSave(collectionOf(type), item?.id);
   useUnsavedForm('thumbnails', item !== null || picture !== null);
 
   function clear() {
@@ -32,7 +32,7 @@ export default function ThumbnailsTab() {
     if (!item) return chosen.reject('thumbnailItemRequired');
     if (!picture) return chosen.reject('thumbnailNotAnImage');
     chosen.upload(picture, async ({ objectPath, still }) => {
-      await update({ id: item.id, body: { thumbnail: objectPath } });
+      await update({ thumbnail: objectPath });
       toasts.done(t('updated'), t(still ? 'updatedStill' : 'updatedText', { title: item.title }));
       clear();
     });

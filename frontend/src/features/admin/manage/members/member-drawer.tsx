@@ -3,13 +3,11 @@ import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { unsaved, useUnsavedForm } from '../../../../lib/unsaved.ts';
+import { unsaved } from '../../../../lib/unsaved.ts';
 import { IconButton } from '../../common/buttons.tsx';
-import { contractResolver, FormTextField, PhoneField } from '../../common/form.tsx';
+import { FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
-import { useAdminToasts } from '../../common/messages.ts';
 import { membersCollection, useSave } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
@@ -33,32 +31,22 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t, i18n } = useTranslation(['adminMembers', 'common']);
   const titleId = useId();
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
-  const toasts = useAdminToasts();
-  const save = useSave(membersCollection);
   const [added, setAdded] = useState<Member | null>(null);
-  const form = useForm({
-    resolver: contractResolver(member ? updateMemberSchema : createMemberSchema, bodyOf),
-    defaultValues: { ...empty, ...member, membershipNumber: '' },
+  const { form, onSubmit, pending } = useSentForm(useSave(membersCollection, member?.id), {
+    schema: member ? updateMemberSchema : createMemberSchema,
+    values: { ...empty, ...member, membershipNumber: '' },
+    bodyOf,
+    unsavedAs: 'member',
+    done: ({ name }) => [t(member ? 'updated' : 'added'), name],
+    onSent(saved) {
+      if (member) return onClose();
+      form.setFocus('name');
+      form.reset(empty);
+      setAdded(saved);
+    },
+    failed: () => t(member ? 'updateFailed' : 'addFailed'),
   });
-  useUnsavedForm('member', form.formState.isDirty);
-  const pending = save.isPending;
   const leave = () => !pending && unsaved.drop(onClose, 'member');
-
-  const submit = form.handleSubmit((values) =>
-    save.mutate(
-      { id: member?.id, body: bodyOf(values) },
-      {
-        onSuccess: (saved) => {
-          toasts.done(t(member ? 'updated' : 'added'), saved.name);
-          if (member) return onClose();
-          form.setFocus('name');
-          form.reset(empty);
-          setAdded(saved);
-        },
-        onError: (error) => toasts.failed(error, t(member ? 'updateFailed' : 'addFailed'), form),
-      },
-    ),
-  );
 
   return (
     <Drawer
@@ -84,7 +72,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
       </Box>
       <FormLayout
         label={title}
-        onSubmit={submit}
+        onSubmit={onSubmit}
         saving={pending}
         saveLabel={member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
         onClear={leave}
