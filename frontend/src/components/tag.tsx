@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classes } from '../lib/classes.ts';
+import { formatDuration } from '../lib/format.ts';
 import styles from './tag.module.css';
 
 export const Tag = ({ tone = 'ice', children }: { tone?: 'ice' | 'ember'; children: ReactNode }) => (
@@ -12,3 +14,16 @@ type NotchProps = { at: 'topLeft' | 'bottomRight'; figures?: boolean; children: 
 export const Notch = ({ at, figures, children }: NotchProps) => (
   <span className={classes(styles.notch, styles[at], figures && styles.figures)}>{children}</span>
 );
+
+/** The length of an item, in the corner of its picture. */
+export function LengthNotch({ seconds }: { seconds: number | null }) {
+  const { t } = useTranslation('library');
+  if (seconds === null) return null;
+  const duration = formatDuration(seconds);
+  return (
+    <Notch at="bottomRight" figures>
+      <span className="visually-hidden">{t('duration', { duration })}</span>
+      <span aria-hidden="true">{duration}</span>
+    </Notch>
+  );
+}

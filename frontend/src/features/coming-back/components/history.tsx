@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useNow } from '../../../lib/browser-hooks.ts';
@@ -10,12 +11,13 @@ import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { local } from '../../../lib/release-time.ts';
+import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { useMemberList } from '../api/member-lists.ts';
 import { type HistoryDay, historyDays } from '../lib/history-days.ts';
 import styles from './history.module.css';
 import { HistorySettings } from './history-settings.tsx';
 import { ListState } from './list-state.tsx';
-import { ItemLink, Length, RemoveButton } from './member-item.tsx';
+import { RemoveButton } from './member-item.tsx';
 import { WatchedBar } from './watched-bar.tsx';
 
 /** The history by day, and what is remembered in it. */
@@ -73,7 +75,7 @@ function HistoryRow({ item }: { item: MemberCard }) {
         {local.time(item.at, language)}
       </time>
       <Thumbnail item={item} sizes="136px" className={styles.picture}>
-        <Length item={item} />
+        <LengthNotch seconds={item.duration} />
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.text}>

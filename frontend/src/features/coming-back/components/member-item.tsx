@@ -1,14 +1,13 @@
-import type { MemberCard } from '@platform/contracts';
+import type { MemberCard, Progress } from '@platform/contracts';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
 import { ActionButton } from '../../../components/icon-button.tsx';
-import { Notch } from '../../../components/tag.tsx';
+import { LengthNotch, Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useNow } from '../../../lib/browser-hooks.ts';
-import { formatDuration, formatRelative } from '../../../lib/format.ts';
-import { tracking } from '../../tracking/lib/tracking.ts';
+import { formatRelative } from '../../../lib/format.ts';
+import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { useRemove } from '../api/member-lists.ts';
 import '../i18n/index.ts';
 import type { MemberList } from '../lib/list-names.ts';
@@ -25,7 +24,11 @@ export const MemberItem = memo(function MemberItem({ item, list }: MemberItemPro
   return (
     <article className={styles.card}>
       <Thumbnail item={item}>
-        <Length item={item} left={list === 'continue'} />
+        {list === 'continue' && item.progress ? (
+          <Left progress={item.progress} />
+        ) : (
+          <LengthNotch seconds={item.duration} />
+        )}
         <WatchedBar progress={item.progress} />
       </Thumbnail>
       <div className={styles.text}>
@@ -41,36 +44,14 @@ export const MemberItem = memo(function MemberItem({ item, list }: MemberItemPro
   );
 });
 
-export function ItemLink({ item }: { item: MemberCard }) {
-  const { pathname } = useLocation();
-  return (
-    <Link
-      to={`/${item.type}/${item.id}`}
-      state={{ from: pathname }}
-      onClick={() => tracking.videoClick(item)}
-    >
-      {item.title}
-    </Link>
-  );
-}
-
-/** How long the item is, or how much of it is left. */
-export function Length({ item: { duration, progress }, left }: { item: MemberCard; left?: boolean }) {
-  const { t } = useTranslation(['comingBack', 'library']);
-  if (left && progress) {
-    const all = Math.max(1, Math.round((progress.durationSeconds - progress.positionSeconds) / 60));
-    const hours = Math.floor(all / 60);
-    return (
-      <Notch at="bottomRight" figures>
-        {hours > 0 ? t('leftHours', { hours, minutes: all % 60 }) : t('left', { minutes: all })}
-      </Notch>
-    );
-  }
-  if (duration === null) return null;
+/** How much of an item is left. */
+function Left({ progress: { durationSeconds, positionSeconds } }: { progress: Progress }) {
+  const { t } = useTranslation('comingBack');
+  const all = Math.max(1, Math.round((durationSeconds - positionSeconds) / 60));
+  const hours = Math.floor(all / 60);
   return (
     <Notch at="bottomRight" figures>
-      <span className="visually-hidden">{t('library:duration', { duration: formatDuration(duration) })}</span>
-      <span aria-hidden="true">{formatDuration(duration)}</span>
+      {hours > 0 ? t('leftHours', { hours, minutes: all % 60 }) : t('left', { minutes: all })}
     </Notch>
   );
 }

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Notch, Tag } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
@@ -8,13 +7,11 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { easternMoment, local } from '../../../lib/release-time.ts';
+import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
 import { ReleaseDate, useReleaseLabel } from '../../upcoming/components/release-date.tsx';
-import type { UpcomingItem } from '../../upcoming/lib/upcoming.ts';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
 import styles from './release.module.css';
-
-const address = ({ type, id }: UpcomingItem): string => `/${type}/${id}`;
 
 /** Shown beside the type: released, or the position in the queue. */
 function Standing({ entry: { position, released } }: { entry: QueueEntry }) {
@@ -30,7 +27,6 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
   const label = useReleaseLabel();
   const { item, released } = entry;
   const { releaseDate } = item;
-  const watched = () => tracking.videoClick(item);
   return (
     <article className={styles.release}>
       <p>
@@ -49,21 +45,13 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
             <Tag>{t(`detail:${item.type}`)}</Tag>
             <Standing entry={entry} />
           </p>
-          <h2 className={styles.title}>
-            {released ? (
-              <Link to={address(item)} onClick={watched}>
-                {item.title}
-              </Link>
-            ) : (
-              item.title
-            )}
-          </h2>
+          <h2 className={styles.title}>{released ? <ItemLink item={item} state={null} /> : item.title}</h2>
           <p className={styles.description}>{item.description || t('library:noDescription')}</p>
           {releaseDate && <ReleaseTime instant={releaseDate} />}
           {released && (
             <ButtonLink
-              to={address(item)}
-              onClick={watched}
+              to={`/${item.type}/${item.id}`}
+              onClick={() => tracking.videoClick(item)}
               icon="play"
               className={styles.watch}
               aria-label={`${t('watch')}: ${item.title}`}

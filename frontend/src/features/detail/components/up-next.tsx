@@ -5,16 +5,15 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
-import { Notch } from '../../../components/tag.tsx';
+import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { classes } from '../../../lib/classes.ts';
-import { formatDuration } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
 import { useMarks } from '../../coming-back/lib/marks.ts';
 import { SeriesProgress } from '../../series/components/series-progress.tsx';
 import '../../series/i18n/index.ts';
-import { tracking } from '../../tracking/lib/tracking.ts';
+import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { type Neighbour, partsAround } from '../lib/neighbours.ts';
 import { UpNextSkeleton } from './detail-skeleton.tsx';
 import styles from './up-next.module.css';
@@ -98,7 +97,6 @@ type RowProps = { card: Neighbour; progress: Progress; isCurrent?: boolean };
 /** The title's link covers the whole row. */
 function Row({ card, progress, isCurrent = false }: RowProps) {
   const { t } = useTranslation(['watch', 'library']);
-  const duration = card.duration === null ? null : formatDuration(card.duration);
   return (
     <li className={classes(styles.row, isCurrent && styles.current)}>
       {'part' in card && (
@@ -112,23 +110,17 @@ function Row({ card, progress, isCurrent = false }: RowProps) {
         </span>
       )}
       <Thumbnail item={card} sizes="136px" className={styles.picture}>
-        {duration && (
-          <Notch at="bottomRight" figures>
-            <span className="visually-hidden">{t('library:duration', { duration })}</span>
-            <span aria-hidden="true">{duration}</span>
-          </Notch>
-        )}
+        <LengthNotch seconds={card.duration} />
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.words}>
-        <Link
-          to={`/${card.type}/${card.id}`}
+        {/* The page it leads to goes back to where this one was opened, not here. */}
+        <ItemLink
+          item={card}
+          state={null}
           className={styles.link}
           aria-current={isCurrent ? 'page' : undefined}
-          onClick={() => tracking.videoClick(card)}
-        >
-          {card.title}
-        </Link>
+        />
         <p className={styles.note}>
           {isCurrent ? (
             t('playing')

@@ -1,13 +1,11 @@
 import type { LibraryItem } from '@platform/contracts';
 import { memo, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Notch } from '../../../components/tag.tsx';
+import { LengthNotch, Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { classes } from '../../../lib/classes.ts';
-import { formatDuration } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { isNewSince, previousVisit } from '../../../lib/visits.ts';
@@ -16,7 +14,7 @@ import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
 import { useMark } from '../../coming-back/lib/marks.ts';
 import { LikeButton } from '../../likes/like-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
-import { tracking } from '../../tracking/lib/tracking.ts';
+import { ItemLink } from '../../tracking/components/item-link.tsx';
 import styles from './library.module.css';
 
 /** Cards above the fold, whose pictures are not lazy-loaded. */
@@ -62,7 +60,6 @@ type VideoCardProps = { item: LibraryItem; eager: boolean; isNew: boolean };
 const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps) {
   const { t } = useTranslation('library');
   const progress = useMark(item.id)?.progress;
-  const duration = item.duration === null ? null : formatDuration(item.duration);
   return (
     <article className={styles.card}>
       <Thumbnail item={item} eager={eager} className={styles.picture}>
@@ -73,23 +70,12 @@ const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps
           </Notch>
         )}
         {!isNew && item.type === 'embed' && <Notch at="topLeft">{t('embedded')}</Notch>}
-        {duration && (
-          <Notch at="bottomRight" figures>
-            <span className="visually-hidden">{t('duration', { duration })}</span>
-            <span aria-hidden="true">{duration}</span>
-          </Notch>
-        )}
+        <LengthNotch seconds={item.duration} />
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link
-            to={`/${item.type}/${item.id}`}
-            state={{ from: '/' }}
-            onClick={() => tracking.videoClick(item)}
-          >
-            {item.title}
-          </Link>
+          <ItemLink item={item} />
         </h3>
         <p className={styles.description}>{item.description || t('noDescription')}</p>
         <div className={styles.foot}>

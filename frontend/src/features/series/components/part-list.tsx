@@ -1,18 +1,17 @@
 import type { SeriesDetail, SeriesPart } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
-import { Notch } from '../../../components/tag.tsx';
+import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
-import { tracking } from '../../tracking/lib/tracking.ts';
+import { ItemLink } from '../../tracking/components/item-link.tsx';
 import type { Marks } from '../lib/place.ts';
 import styles from './part-list.module.css';
 
@@ -30,7 +29,7 @@ export function PartList({ series, marks, at }: PartListProps) {
       <ol className={styles.list}>
         {items.map((part) => (
           <li key={itemKey(part)} className={classes(styles.part, part === at && styles.at)}>
-            <PartRow part={part} marks={marks} from={`/series/${series.id}`} isCurrent={part === at} />
+            <PartRow part={part} marks={marks} isCurrent={part === at} />
           </li>
         ))}
       </ol>
@@ -38,35 +37,22 @@ export function PartList({ series, marks, at }: PartListProps) {
   );
 }
 
-type PartRowProps = { part: SeriesPart; marks: Marks; from: string; isCurrent: boolean };
+type PartRowProps = { part: SeriesPart; marks: Marks; isCurrent: boolean };
 
 /** The title's link covers the whole row. */
-function PartRow({ part, marks, from, isCurrent }: PartRowProps) {
+function PartRow({ part, marks, isCurrent }: PartRowProps) {
   const { t } = useTranslation('series');
   const progress = marks.get(part.id)?.progress;
-  const duration = part.duration === null ? null : formatDuration(part.duration);
   return (
     <>
       <span className={classes(styles.number, progress?.finished && styles.done)}>{part.part}</span>
       <Thumbnail item={part} sizes="(max-width: 599px) 128px, 208px" className={styles.picture}>
-        {duration && (
-          <Notch at="bottomRight" figures>
-            <span className="visually-hidden">{t('duration', { duration })}</span>
-            <span aria-hidden="true">{duration}</span>
-          </Notch>
-        )}
+        <LengthNotch seconds={part.duration} />
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <Link
-            to={`/${part.type}/${part.id}`}
-            state={{ from }}
-            aria-current={isCurrent || undefined}
-            onClick={() => tracking.videoClick(part)}
-          >
-            {part.title}
-          </Link>
+          <ItemLink item={part} aria-current={isCurrent || undefined} />
         </h3>
         {part.description && <p className={styles.description}>{part.description}</p>}
         <p className={styles.time}>
