@@ -9,6 +9,7 @@ import { api, type Page } from '../../lib/api-client.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
 import { categoryVideosKey, detailPath, detailTemplates, libraryKey } from '../../lib/items.ts';
+import { changePages } from '../../lib/pages.ts';
 
 type Likeable = { type: ItemType; id: string; likes: number; liked: boolean };
 type LikeButtonProps = { item: Likeable & { title: string }; className?: string | undefined };
@@ -46,13 +47,8 @@ const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
 function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): void {
   const patch = <Item extends Likeable>(item: Item): Item =>
     item.type === type && item.id === id ? { ...item, ...like } : item;
-  queryClient.setQueryData<InfiniteData<Page<'/api/library'>>>(
-    libraryKey,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.map(patch) })),
-      },
+  queryClient.setQueryData<InfiniteData<Page<'/api/library'>>>(libraryKey, (data) =>
+    changePages(data, (items) => items.map(patch)),
   );
   queryClient.setQueryData<DetailItem>([detailPath(type, id)], (item) => item && patch(item));
   if (type === 'youtube')

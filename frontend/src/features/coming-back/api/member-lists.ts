@@ -1,8 +1,7 @@
-import type { ItemType, MemberCard } from '@platform/contracts';
+import type { ItemType } from '@platform/contracts';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   useInfiniteQuery,
   useMutation,
   useMutationState,
@@ -13,6 +12,7 @@ import { toast } from '../../../components/toast/toast-store.ts';
 import { api, apiPage, type Page } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { detailPath, itemKey, libraryKey } from '../../../lib/items.ts';
+import { changePages, itemsOf } from '../../../lib/pages.ts';
 import '../i18n/index.ts';
 import type { MemberList } from '../lib/list-names.ts';
 import { applyMark } from '../lib/marks.ts';
@@ -29,29 +29,25 @@ async function filledPage(path: PathOf<ListPath>, signal: AbortSignal): Promise<
   return page.items.length > 0 || page.next === null ? page : filledPage(page.next, signal);
 }
 
-const listQuery = (list: MemberList) =>
-  infiniteQueryOptions({
-    queryKey: listKey(list),
-    queryFn: ({ pageParam, signal }) => filledPage(pageParam, signal),
-    initialPageParam: apiPath(`/api/me/${list}`) as PathOf<ListPath>,
-    getNextPageParam: ({ next }: ListPage) => next,
-    // Changes with each film watched: asked for again when it is opened again.
-    staleTime: 0,
-  });
-
 const removalKey = (list: MemberList) => ['remove', list];
 
 /** The loaded pages of a list, without what is being removed. */
 export function useMemberList(list: MemberList) {
-  const query = useInfiniteQuery(listQuery(list));
+  const query = useInfiniteQuery({
+    queryKey: listKey(list),
+    queryFn: ({ pageParam, signal }) => filledPage(pageParam, signal),
+    initialPageParam: apiPath(`/api/me/${list}`) as PathOf<ListPath>,
+    getNextPageParam: ({ next }: ListPage) => next,
+    select: itemsOf,
+    // Changes with each film watched: asked for again when it is opened again.
+    staleTime: 0,
+  });
   const removing = useMutationState({
     filters: { mutationKey: removalKey(list), status: 'pending' },
     select: ({ state }) => itemKey(state.variables as Item),
   });
-  const all = query.data?.pages.flatMap((page) => page.items) ?? [];
-  // An item that is watched again between two requests may be on both pages: the first position wins.
-  const items = [...new Map(all.map((item) => [itemKey(item), item])).values()];
-  return { query, items: items.filter((item) => !removing.includes(itemKey(item))) };
+  const { data: all = [] } = query;
+  return { query, items: all.filter((item) => !removing.includes(itemKey(item))) };
 }
 
 /** Takes an item out of a list, at once; it is back when that fails. */
@@ -65,9 +61,8 @@ export function useRemove(list: MemberList): (item: Item) => void {
       api(apiPath(`/api/me/${list}/{type}/{id}`, { type, id }), { method: 'DELETE', keepalive: true }),
     onSuccess: async (_, { type, id }) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<InfiniteData<ListPage>>(
-        queryKey,
-        (data) => data && without(data, { type, id }),
+      queryClient.setQueryData<InfiniteData<ListPage>>(queryKey, (data) =>
+        changePages(data, (items) => items.filter((item) => itemKey(item) !== itemKey({ type, id }))),
       );
       if (list === 'later') applyMark(queryClient, id, { later: false });
       if (list === 'continue') {
@@ -82,14 +77,6 @@ export function useRemove(list: MemberList): (item: Item) => void {
   });
   return mutate;
 }
-
-const without = ({ pages, pageParams }: InfiniteData<ListPage>, gone: Item): InfiniteData<ListPage> => ({
-  pageParams,
-  pages: pages.map((page) => ({
-    ...page,
-    items: page.items.filter((item: MemberCard) => itemKey(item) !== itemKey(gone)),
-  })),
-});
 
 /** Empties the history. */
 export function useClearHistory() {

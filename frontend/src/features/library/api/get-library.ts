@@ -1,9 +1,9 @@
-import type { LibraryItem } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { apiPage, type Page } from '../../../lib/api-client.ts';
-import { firstLibraryPath, itemKey, libraryKey } from '../../../lib/items.ts';
+import { firstLibraryPath, libraryKey } from '../../../lib/items.ts';
+import { itemsOf } from '../../../lib/pages.ts';
 
 /** The first page has one item less; raises the limit of later ones. */
 function withFullPage(path: string) {
@@ -20,11 +20,5 @@ export const libraryQuery = infiniteQueryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** An item whose release date changes between two requests may be on both pages: the first position wins. */
-function uniqueItems({ pages }: InfiniteData<Page<'/api/library'>>): LibraryItem[] {
-  const items = pages.flatMap((page) => page.items);
-  return [...new Map(items.map((item) => [itemKey(item), item])).values()];
-}
-
 /** The loaded pages of the feed of videos and embeds, newest first. */
-export const useLibrary = () => useInfiniteQuery({ ...libraryQuery, select: uniqueItems });
+export const useLibrary = () => useInfiniteQuery({ ...libraryQuery, select: itemsOf });

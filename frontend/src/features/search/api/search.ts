@@ -3,6 +3,7 @@ import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiResponse, type Page, pageOf } from '../../../lib/api-client.ts';
 import { jsonObject } from '../../../lib/json.ts';
+import { itemsOf } from '../../../lib/pages.ts';
 
 type Path = PathOf<'/api/search'>;
 export type Found = { q: string; counts: Partial<SearchCounts>; items: SearchResult[] };
@@ -31,14 +32,13 @@ export const useSuggestions = (q: string) =>
     enabled: q !== '',
   });
 
-/** The loaded pages as one list, those of series first on the first page. A result on two pages has its first place. */
+/** The loaded pages as one list, those of series first on the first page. */
 function listOf({ pages: [first, ...more] }: InfiniteData<Found>): Found {
   const best = first?.items.toSorted((a, b) => Number(b.type === 'series') - Number(a.type === 'series'));
-  const all = [...(best ?? []), ...more.flatMap(({ items }) => items)];
   return {
     q: first?.q ?? '',
     counts: first?.counts ?? {},
-    items: [...new Map(all.map((result) => [`${result.type} ${result.id}`, result])).values()],
+    items: itemsOf({ pages: [{ items: best ?? [] }, ...more] }),
   };
 }
 

@@ -1,16 +1,11 @@
-import type { SeriesDetail, SeriesSummary } from '@platform/contracts';
+import type { SeriesDetail } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { apiPage, type Page } from '../../../lib/api-client.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { apiPage } from '../../../lib/api-client.ts';
+import { itemsOf } from '../../../lib/pages.ts';
 
 /** Whole rows of every grid. */
 const pageSeries = 12;
-
-/** A series that changes between two requests may be on both pages. */
-function uniqueSeries({ pages }: InfiniteData<Page<'/api/series'>>): SeriesSummary[] {
-  const all = pages.flatMap(({ items }) => items);
-  return [...new Map(all.map((series) => [series.id, series])).values()];
-}
 
 /** The loaded pages of all series, last changed first. */
 export const useSeriesList = () =>
@@ -19,7 +14,7 @@ export const useSeriesList = () =>
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, { signal }),
     initialPageParam: apiPath('/api/series', { limit: pageSeries }),
     getNextPageParam: ({ next }) => next,
-    select: uniqueSeries,
+    select: itemsOf,
   });
 
 export const useSeries = (id: string) =>
