@@ -46,7 +46,7 @@ function Loading() {
   if (pathname.startsWith('/cold-ice-videos/')) return spinner;
   return isItemPath(pathname) ? (
     <Page actions={null}>
-      <DetailSkeleton label={t('loading')} />
+      <DetailSkeleton />
     </Page>
   ) : (
     <Page home={pathname === '/' || pathname.startsWith('/series/')}>{spinner}</Page>

@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classes } from '../lib/classes.ts';
 import styles from './skeleton.module.css';
 
@@ -7,3 +9,19 @@ type SkeletonProps = { width?: string; height?: number; className?: string | und
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return <div className={classes(styles.block, className)} style={{ width, height }} aria-hidden="true" />;
 }
+
+type LoadingProps = { className?: string | undefined; children: ReactNode };
+
+/** The status around the placeholders of what loads. */
+export function Loading({ className, children }: LoadingProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')} className={className}>
+      {children}
+    </div>
+  );
+}
+
+/** The placeholders of a list. */
+export const Repeat = ({ times, children }: { times: number; children: ReactNode }) =>
+  Array.from({ length: times }, (_, index) => <Fragment key={index}>{children}</Fragment>);

@@ -55,7 +55,7 @@ export async function renderShells(language: Language): Promise<{ home: string; 
     detail: rendered(
       <SiteHeader {...header} back={{ to: '/', label: common('back') }} actions={null} />,
       <main className={page.column}>
-        <DetailSkeleton label={common('loading')} />
+        <DetailSkeleton />
       </main>,
     ),
   };

@@ -29,7 +29,7 @@ export default function DetailPage({ type }: { type: ItemType }) {
   return (
     <Page back={back} actions={item ? <DetailActions item={item} /> : null}>
       {isReady && <DetailContent item={item} start={place.start} />}
-      {!isReady && !detail.isLoadingError && <DetailSkeleton label={t('common:loading')} />}
+      {!isReady && !detail.isLoadingError && <DetailSkeleton />}
       {detail.isLoadingError && <LoadFailure query={detail} title={t('errorTitle')} notFound={notFound} />}
     </Page>
   );

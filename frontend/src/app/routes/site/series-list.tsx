@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import '../../../features/series/i18n/index.ts';
 import { PageTitle } from '../../../components/headings.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
+import { Loading, Repeat } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useSeriesList } from '../../../features/series/api/series.ts';
 import { SeriesCard } from '../../../features/series/components/series-card.tsx';
@@ -10,8 +11,6 @@ import { SeriesCardSkeleton } from '../../../features/series/components/series-c
 import styles from '../../../features/series/components/series-grid.module.css';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
-
-const skeletonCards = 6;
 
 /** /series: every series. */
 export default function SeriesListPage() {
@@ -25,11 +24,11 @@ export default function SeriesListPage() {
     <Page>
       <PageTitle title={t('site:series')} />
       {query.isPending && (
-        <div className={styles.grid} role="status" aria-label={t('common:loading')}>
-          {Array.from({ length: skeletonCards }, (_, index) => (
-            <SeriesCardSkeleton key={index} />
-          ))}
-        </div>
+        <Loading className={styles.grid}>
+          <Repeat times={6}>
+            <SeriesCardSkeleton />
+          </Repeat>
+        </Loading>
       )}
       {query.isLoadingError && <QueryError query={query} level={2} title={t('listFailed')} />}
       {query.isSuccess && series.length === 0 && (

@@ -17,7 +17,7 @@ const noParts: readonly SeriesPart[] = [];
 
 /** /series/{id}: one series and its parts. */
 export default function SeriesPage() {
-  const { t } = useTranslation(['series', 'common']);
+  const { t } = useTranslation('series');
   const { id = '' } = useParams();
   const query = useSeries(id);
   const series = query.data;
@@ -29,7 +29,7 @@ export default function SeriesPage() {
   return (
     <Page home>
       {series && <SeriesHero series={series} marks={marks} place={place} />}
-      {query.isPending && <SeriesHeroSkeleton label={t('common:loading')} />}
+      {query.isPending && <SeriesHeroSkeleton />}
       <div className={styles.columns}>
         {series && (
           <PartList series={series} marks={marks} at={place?.state === 'begun' ? place.part : undefined} />

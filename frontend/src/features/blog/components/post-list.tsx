@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useBlogPosts } from '../api/blog-posts.ts';
 import post from './post.module.css';
@@ -53,24 +53,19 @@ const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
   );
 });
 
-const rows = 4;
-
-function PostListSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')} className={styles.list}>
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index}>
-          <div className={styles.row} data-testid="post-skeleton">
-            <Skeleton width="88px" className={post.skeletonDate} />
-            <div className={styles.text}>
-              <Skeleton width="54%" height={20} className={post.skeletonTitle} />
-              <Skeleton width="88%" height={16} className={post.skeletonLine} />
-              <Skeleton width="70%" height={16} className={post.skeletonLine} />
-            </div>
+const PostListSkeleton = () => (
+  <Loading className={styles.list}>
+    <Repeat times={4}>
+      <div>
+        <div className={styles.row} data-testid="post-skeleton">
+          <Skeleton width="88px" className={post.skeletonDate} />
+          <div className={styles.text}>
+            <Skeleton width="54%" height={20} className={post.skeletonTitle} />
+            <Skeleton width="88%" height={16} className={post.skeletonLine} />
+            <Skeleton width="70%" height={16} className={post.skeletonLine} />
           </div>
         </div>
-      ))}
-    </div>
-  );
-}
+      </div>
+    </Repeat>
+  </Loading>
+);

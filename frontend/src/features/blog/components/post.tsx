@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { MeltLine } from '../../../components/headings.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -67,34 +67,27 @@ export function PostDate({ instant }: { instant: string }) {
 /** Decorative: the parent has the loading status. */
 const PostTextSkeleton = () => (
   <>
-    {[3, 4, 2].map((lines, paragraph) => (
-      <div key={paragraph} className={styles.paragraph}>
-        {Array.from({ length: lines }, (_, line) => (
-          <Skeleton
-            key={line}
-            width={line === lines - 1 ? '54%' : '100%'}
-            height={16}
-            className={styles.skeletonLine}
-          />
-        ))}
+    {[2, 3, 1].map((wholeLines) => (
+      <div key={wholeLines} className={styles.paragraph}>
+        <Repeat times={wholeLines}>
+          <Skeleton width="100%" height={16} className={styles.skeletonLine} />
+        </Repeat>
+        <Skeleton width="54%" height={16} className={styles.skeletonLine} />
       </div>
     ))}
   </>
 );
 
-export function PostSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.post} role="status" aria-label={t('loading')}>
-      <Skeleton width="88px" className={styles.skeletonDate} />
-      <div className={styles.text}>
-        <Skeleton width="70%" className={styles.heading} />
-        <div className={styles.line} />
-        <PostTextSkeleton />
-      </div>
+export const PostSkeleton = () => (
+  <Loading className={styles.post}>
+    <Skeleton width="88px" className={styles.skeletonDate} />
+    <div className={styles.text}>
+      <Skeleton width="70%" className={styles.heading} />
+      <div className={styles.line} />
+      <PostTextSkeleton />
     </div>
-  );
-}
+  </Loading>
+);
 
 /** The `lang` of a text, for speech and fonts: Chinese if it contains any Han character. */
 export const languageOf = (text: string): Language => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en');

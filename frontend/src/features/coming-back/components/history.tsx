@@ -2,7 +2,7 @@ import type { MemberCard } from '@platform/contracts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadMore } from '../../../components/load-more.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -94,19 +94,17 @@ function HistoryRow({ item }: { item: MemberCard }) {
   );
 }
 
-const skeletonRows = 4;
-
 const HistorySkeleton = () => (
   <div className={styles.day}>
     <Skeleton width="64px" height={72} />
     <div>
-      {Array.from({ length: skeletonRows }, (_, index) => (
-        <div key={index} className={styles.row}>
+      <Repeat times={4}>
+        <div className={styles.row}>
           <Skeleton height={16} className={styles.time} />
           <Skeleton className={styles.picture} />
           <Skeleton width="54%" height={18} className={styles.text} />
         </div>
-      ))}
+      </Repeat>
     </div>
   </div>
 );

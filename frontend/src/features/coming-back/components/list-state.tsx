@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loading } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import type { useMemberList } from '../api/member-lists.ts';
 import type { MemberList } from '../lib/list-names.ts';
@@ -14,13 +15,8 @@ type ListStateProps = {
 
 /** What stands for a list that loads, failed, or is empty: then it says how it fills. */
 export function ListState({ list, query, count, skeleton }: ListStateProps) {
-  const { t } = useTranslation(['comingBack', 'common']);
-  if (query.isPending)
-    return (
-      <div role="status" aria-label={t('common:loading')}>
-        {skeleton}
-      </div>
-    );
+  const { t } = useTranslation('comingBack');
+  if (query.isPending) return <Loading>{skeleton}</Loading>;
   if (!query.data) return <QueryError query={query} level={3} title={t('listFailed')} />;
   if (count > 0 || query.hasNextPage) return null;
   const library = { to: '/#library', label: t('toLibrary') };

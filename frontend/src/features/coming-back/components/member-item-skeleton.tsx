@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '../../../components/card-row.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import styles from './member-item.module.css';
 
 export const MemberItemSkeleton = () => (
@@ -13,20 +13,18 @@ export const MemberItemSkeleton = () => (
   </div>
 );
 
-const cards = 4;
-
 /** Stands for the home page's row. */
 export function ContinueSkeleton() {
-  const { t } = useTranslation(['me', 'common']);
+  const { t } = useTranslation('me');
   return (
-    <div role="status" aria-label={t('common:loading')}>
+    <Loading>
       <CardRow label={t('continue')}>
-        {Array.from({ length: cards }, (_, index) => (
-          <li key={index}>
+        <Repeat times={4}>
+          <li>
             <MemberItemSkeleton />
           </li>
-        ))}
+        </Repeat>
       </CardRow>
-    </div>
+    </Loading>
   );
 }

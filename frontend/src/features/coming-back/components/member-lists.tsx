@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CardRow } from '../../../components/card-row.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
+import { Repeat } from '../../../components/skeleton.tsx';
 import { itemKey } from '../../../lib/items.ts';
 import { useMemberList } from '../api/member-lists.ts';
 import { type MemberList, memberLists } from '../lib/list-names.ts';
@@ -81,8 +82,8 @@ export function WholeList({ list }: { list: MemberList }) {
 
 const Skeletons = ({ cards, className }: { cards: number; className: string | undefined }) => (
   <div className={className}>
-    {Array.from({ length: cards }, (_, index) => (
-      <MemberItemSkeleton key={index} />
-    ))}
+    <Repeat times={cards}>
+      <MemberItemSkeleton />
+    </Repeat>
   </div>
 );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { itemKey } from '../../../lib/items.ts';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
 import styles from './release.module.css';
@@ -31,26 +31,21 @@ export function ReleaseNews({ entries }: { entries: readonly QueueEntry[] }) {
   );
 }
 
-const rows = 3;
-
-export function ReleaseSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.list} role="status" aria-label={t('loading')}>
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={styles.release} data-testid="release-skeleton">
-          <Skeleton width="64px" className={styles.skeletonDay} />
-          <div className={styles.item}>
-            <Skeleton className={styles.skeletonPicture} />
-            <div className={styles.text}>
-              <Skeleton width="64px" height={24} />
-              <Skeleton width="70%" height={20} className={styles.skeletonTitle} />
-              <Skeleton width="88%" height={16} className={styles.line} />
-              <Skeleton width="54%" height={14} className={styles.line} />
-            </div>
+export const ReleaseSkeleton = () => (
+  <Loading className={styles.list}>
+    <Repeat times={3}>
+      <div className={styles.release} data-testid="release-skeleton">
+        <Skeleton width="64px" className={styles.skeletonDay} />
+        <div className={styles.item}>
+          <Skeleton className={styles.skeletonPicture} />
+          <div className={styles.text}>
+            <Skeleton width="64px" height={24} />
+            <Skeleton width="70%" height={20} className={styles.skeletonTitle} />
+            <Skeleton width="88%" height={16} className={styles.line} />
+            <Skeleton width="54%" height={14} className={styles.line} />
           </div>
         </div>
-      ))}
-    </div>
-  );
-}
+      </div>
+    </Repeat>
+  </Loading>
+);

@@ -1,19 +1,18 @@
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import styles from './detail-skeleton.module.css';
 
-const rows = 6;
-
 /** What follows, while it loads. */
-export const UpNextSkeleton = () =>
-  Array.from({ length: rows }, (_, index) => (
-    <div key={index} className={styles.row}>
+export const UpNextSkeleton = () => (
+  <Repeat times={6}>
+    <div className={styles.row}>
       <Skeleton className={styles.picture} />
       <Skeleton width="54%" height={16} />
     </div>
-  ));
+  </Repeat>
+);
 
-export const DetailSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className={styles.page}>
+export const DetailSkeleton = () => (
+  <Loading className={styles.page}>
     <div>
       <Skeleton className={styles.player} />
       <Skeleton width="64px" height={24} />
@@ -25,5 +24,5 @@ export const DetailSkeleton = ({ label }: { label: string }) => (
       <Skeleton width="88px" height={28} className={styles.heading} />
       <UpNextSkeleton />
     </div>
-  </div>
+  </Loading>
 );

@@ -3,7 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative, spaceFigures } from '../../../lib/format.ts';
@@ -43,7 +43,20 @@ function LibraryHeading() {
 }
 
 /** A constant element: React skips re-rendering it. */
-const skeleton = <LibrarySkeleton />;
+const skeleton = (
+  <Loading className={styles.grid}>
+    <Repeat times={screenConstants.librarySkeletonCards}>
+      <div className={styles.card} data-testid="card-skeleton">
+        <Skeleton className={styles.pictureSkeleton} />
+        <div className={styles.body}>
+          <Skeleton width="88%" height={18} className={styles.bar} />
+          <Skeleton width="54%" height={14} className={styles.bar} />
+          <Skeleton width="70%" height={14} className={styles.lastBar} />
+        </div>
+      </div>
+    </Repeat>
+  </Loading>
+);
 
 function Library() {
   const { t } = useTranslation('library');
@@ -63,23 +76,5 @@ function Library() {
       <LibraryGrid ref={list} items={library.data} />
       {library.data.length > 0 && <LoadMore query={library} list={list} rows="[data-card] h3 a" />}
     </>
-  );
-}
-
-function LibrarySkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.grid} role="status" aria-label={t('loading')}>
-      {Array.from({ length: screenConstants.librarySkeletonCards }, (_, index) => (
-        <div key={index} className={styles.card} data-testid="card-skeleton">
-          <Skeleton className={styles.pictureSkeleton} />
-          <div className={styles.body}>
-            <Skeleton width="88%" height={18} className={styles.bar} />
-            <Skeleton width="54%" height={14} className={styles.bar} />
-            <Skeleton width="70%" height={14} className={styles.lastBar} />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

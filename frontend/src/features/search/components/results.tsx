@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LoadMore } from '../../../components/load-more.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -70,20 +70,17 @@ function Tabs({ q, kind, counts }: Pick<ResultsProps, 'q' | 'kind'> & Pick<Found
   );
 }
 
-function ResultsSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('loading')}>
-      <div className={styles.tabs} />
-      {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={styles.row} data-testid="result-skeleton">
-          <Skeleton className={styles.picture} />
-          <div className={styles.words}>
-            <Skeleton width="70%" height={20} className={styles.bar} />
-            <Skeleton width="54%" height={14} />
-          </div>
+const ResultsSkeleton = () => (
+  <Loading>
+    <div className={styles.tabs} />
+    <Repeat times={5}>
+      <div className={styles.row} data-testid="result-skeleton">
+        <Skeleton className={styles.picture} />
+        <div className={styles.words}>
+          <Skeleton width="70%" height={20} className={styles.bar} />
+          <Skeleton width="54%" height={14} />
         </div>
-      ))}
-    </div>
-  );
-}
+      </div>
+    </Repeat>
+  </Loading>
+);

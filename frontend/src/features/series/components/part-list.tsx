@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
 import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
@@ -71,17 +71,15 @@ function PartRow({ part, marks, isCurrent }: PartRowProps) {
   );
 }
 
-const skeletonRows = 4;
-
 export const PartListSkeleton = () => (
   <div>
     <Skeleton width="144px" className={styles.heading} />
-    {Array.from({ length: skeletonRows }, (_, index) => (
-      <div key={index} className={styles.part}>
+    <Repeat times={4}>
+      <div className={styles.part}>
         <Skeleton width="24px" height={36} className={styles.number} />
         <Skeleton className={styles.picture} />
         <Skeleton width="54%" height={20} />
       </div>
-    ))}
+    </Repeat>
   </div>
 );

@@ -1,7 +1,7 @@
 import type { SeriesDetail, SeriesPart } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { type Marks, type Place, watchedSeconds } from '../lib/place.ts';
@@ -54,8 +54,8 @@ export function SeriesHero({ series, marks, place }: SeriesHeroProps) {
   );
 }
 
-export const SeriesHeroSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className={styles.hero}>
+export const SeriesHeroSkeleton = () => (
+  <Loading className={styles.hero}>
     <Skeleton className={styles.art} />
     <div className={styles.words}>
       <Skeleton width="48px" height={24} />
@@ -68,5 +68,5 @@ export const SeriesHeroSkeleton = ({ label }: { label: string }) => (
         <Skeleton width="96px" height={44} />
       </div>
     </div>
-  </div>
+  </Loading>
 );

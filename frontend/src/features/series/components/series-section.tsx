@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '../../../components/card-row.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { Loading, Repeat } from '../../../components/skeleton.tsx';
 import { useRoom } from '../../../lib/use-room.ts';
 import { useSeriesList } from '../api/series.ts';
 import { SeriesCardSkeleton } from './series-card-skeleton.tsx';
@@ -10,24 +11,22 @@ import styles from './series-strip.module.css';
 
 const SeriesStrip = lazy(() => import('./series-strip.tsx'));
 
-const skeletonCards = 3;
-
 /** The home page's row of series. */
 export function SeriesSection() {
-  const { t } = useTranslation(['site', 'common']);
+  const { t } = useTranslation('site');
   const { data, isError } = useSeriesList();
   const hasRoom = useRoom(storageKeys.seriesRow, data?.length);
   if (!hasRoom || isError || data?.length === 0) return null;
   const skeleton = (
-    <div className={styles.strip} role="status" aria-label={t('common:loading')}>
+    <Loading className={styles.strip}>
       <CardRow label={t('series')}>
-        {Array.from({ length: skeletonCards }, (_, index) => (
-          <li key={index}>
+        <Repeat times={3}>
+          <li>
             <SeriesCardSkeleton />
           </li>
-        ))}
+        </Repeat>
       </CardRow>
-    </div>
+    </Loading>
   );
   return (
     <ErrorBoundary fallback={() => null}>

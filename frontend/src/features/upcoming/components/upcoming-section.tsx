@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
@@ -73,8 +73,8 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
   const status = loading ? { role: 'status', 'aria-label': t('loading') } : {};
   return (
     <div className={card.row} {...status}>
-      {Array.from({ length: upcomingSkeletonCards }, (_, index) => (
-        <div key={index} className={card.card} data-testid="upcoming-skeleton">
+      <Repeat times={upcomingSkeletonCards}>
+        <div className={card.card} data-testid="upcoming-skeleton">
           <Skeleton width="64px" height={64} />
           <div className={card.item}>
             <Skeleton className={card.picture} />
@@ -82,7 +82,7 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
             <Skeleton width="54%" height={14} className={card.bar} />
           </div>
         </div>
-      ))}
+      </Repeat>
     </div>
   );
 }
