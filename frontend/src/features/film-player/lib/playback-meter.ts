@@ -9,9 +9,6 @@ export type PlaybackTotals = Omit<PlaybackReport, 'playbackId' | 'report'>;
 /** At each moment a playback is in one of these, so that their times add up. */
 type State = 'idle' | 'starting' | 'playing' | 'stalled' | 'seeking';
 
-/** A media element can play on. */
-const haveFutureData = 3;
-
 export type PlaybackMeter = ReturnType<typeof createPlaybackMeter>;
 
 /** Measures one playback of a video element: what its viewer waited for, and what was played. */
@@ -82,7 +79,7 @@ export function createPlaybackMeter(
     seeked() {
       if (state !== 'seeking') return;
       if (video.paused) enter('idle');
-      else if (video.readyState >= haveFutureData) enter('playing');
+      else if (video.readyState >= video.HAVE_FUTURE_DATA) enter('playing');
     },
     pause() {
       if (state !== 'seeking') enter('idle');

@@ -1,5 +1,5 @@
 import type { PlaybackError, RenditionName } from '@platform/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { uuidV7 } from '../../tracking/lib/clock.ts';
 import type { TrackedItem } from '../../tracking/lib/tracker.ts';
@@ -47,14 +47,13 @@ export function reportPlayback(item: TrackedItem, totals: () => PlaybackTotals |
 export function usePlaybackReports(
   video: HTMLVideoElement | null,
   { type, id, title }: TrackedItem,
-  rendition: () => RenditionName,
+  rendition: RenditionName,
 ) {
   const meter = useRef<PlaybackMeter>(undefined);
-  const played = useRef(rendition);
-  played.current = rendition;
+  const played = useEffectEvent(() => rendition);
   useEffect(() => {
     if (!video) return undefined;
-    const measured = createPlaybackMeter(video, () => played.current());
+    const measured = createPlaybackMeter(video, played);
     meter.current = measured;
     const { report, stop } = reportPlayback({ type, id, title }, measured.totals);
     const endReports = listen(video, { pause: report, ended: report });

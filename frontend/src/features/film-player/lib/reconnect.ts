@@ -1,11 +1,11 @@
 import type { PlaybackError } from '@platform/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { reverify } from '../../membership/api/membership.ts';
 import { play } from './actions.ts';
 
-/** Codes of a media element's error, and its state when it can play on. */
-const [decodeError, haveFutureData] = [3, 3];
+/** Code of a media element's error. */
+const decodeError = 3;
 
 /** In milliseconds: a stall before the line counts as lost, and a response's time. */
 const [stallMs, responseMs] = [8_000, 5_000];
@@ -41,8 +41,11 @@ export function useReconnect(
 ): Reconnect | undefined {
   const [attempts, setAttempts] = useState<number>();
   const retry = useRef<() => void>(undefined);
-  const handlers = useRef({ reload, onTrouble });
-  handlers.current = { reload, onTrouble };
+  const handlers = {
+    onAttempt: setAttempts,
+    onTrouble: useEffectEvent(onTrouble),
+    reload: useEffectEvent(reload),
+  };
 
   useEffect(() => {
     if (!video) return undefined;
@@ -54,12 +57,8 @@ export function useReconnect(
       // A file that fails at the same place again and again is no line that breaks.
       failedAgain = Math.abs(video.currentTime - failedAt) < 1 ? failedAgain + 1 : 0;
       failedAt = video.currentTime;
-      if (failedAgain > 3) return handlers.current.onTrouble('format');
-      lost = reconnect(video, source, {
-        onAttempt: setAttempts,
-        onTrouble: (trouble) => handlers.current.onTrouble(trouble),
-        reload: (element) => handlers.current.reload(element),
-      });
+      if (failedAgain > 3) return handlers.onTrouble('format');
+      lost = reconnect(video, source, handlers);
       retry.current = lost.tryNow;
     };
     const end = () => {
@@ -72,7 +71,7 @@ export function useReconnect(
       clearTimeout(stall);
       if (type === 'progress') lost?.postpone();
       stall = setTimeout(() => {
-        if (!video.paused && !video.ended && video.readyState < haveFutureData) begin();
+        if (!video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA) begin();
       }, stallMs);
     };
     const stop = listen(video, {
@@ -82,7 +81,7 @@ export function useReconnect(
       playing: end,
       loadeddata: end,
       error() {
-        if (video.error?.code === decodeError) handlers.current.onTrouble('format');
+        if (video.error?.code === decodeError) handlers.onTrouble('format');
         else if (lost) lost.failed();
         else begin();
       },

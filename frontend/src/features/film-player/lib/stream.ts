@@ -17,7 +17,7 @@ export type Stream = {
   chosen: Quality | undefined;
   choose: (quality: Quality | undefined) => void;
   /** For the figures. */
-  rendition: () => RenditionName;
+  rendition: RenditionName;
   /** Loads what is missing again, after the line was lost. */
   reload: (video: HTMLVideoElement) => void;
 };
@@ -123,8 +123,6 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     if (player.current) player.current.nextLevel = index ?? -1;
   }
   const named = (index: number | undefined) => levels.find((level) => level.index === index);
-  const latest = useRef<RenditionName>('original');
-  latest.current = named(current)?.name ?? (hls ? 'unknown' : 'original');
   return {
     qualities: levels.toSorted((a, b) => b.pixels - a.pixels),
     current: named(current),
@@ -133,7 +131,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       qualityPreference.set(quality?.pixels);
       choose(quality?.index);
     },
-    rendition: () => latest.current,
+    rendition: named(current)?.name ?? (hls ? 'unknown' : 'original'),
     reload: (element) => (player.current ? player.current.startLoad() : reloadFile(element)),
   };
 }

@@ -35,18 +35,13 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
   useEffect(() => {
     if (!frame.current) return;
     if (takesFocus) frame.current.focus({ preventScroll: true });
-    const started = startSession(frame.current, wantsMuted, {
+    const started = startSession(frame.current, wantsMuted, () => ({
+      ...latest(),
       onReady: (playFrom) => {
         setReady(true);
         latest().onReady?.(playFrom);
       },
-      onPlaying: () => latest().onPlaying?.(),
-      onStopped: (ended) => latest().onStopped?.(ended),
-      onPlace: (...place) => latest().onPlace?.(...place),
-      onMuted: (muted) => latest().onMuted?.(muted),
-      onMuteChosen: (muted) => latest().onMuteChosen?.(muted),
-      onTrouble: (trouble) => latest().onTrouble(trouble),
-    });
+    }));
     session.current = started;
     return () => started.close();
   }, []);

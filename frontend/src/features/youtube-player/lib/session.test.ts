@@ -19,7 +19,7 @@ function touch(hasBeenActive: boolean) {
 }
 
 function start(wantsMuted: boolean) {
-  session = startSession(frame, wantsMuted, {
+  session = startSession(frame, wantsMuted, () => ({
     onReady(play) {
       events.push('ready');
       playFrom = play;
@@ -30,7 +30,7 @@ function start(wantsMuted: boolean) {
     onMuted: (muted) => events.push(muted ? 'muted' : 'sounds'),
     onMuteChosen: (muted) => chosen.push(muted),
     onTrouble: (trouble) => troubles.push(trouble),
-  });
+  }));
 }
 /** The commands it received, without the handshake. */
 const commands = () => player.received.filter((one) => !/^(listening|addEventListener)/.test(one));

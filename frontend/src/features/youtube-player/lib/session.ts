@@ -31,9 +31,13 @@ const paused = 2;
 const untouched = (): boolean => navigator.userActivation?.hasBeenActive === false;
 
 /** Controls one player: with sound if the member wants it and the browser allows it. */
-export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, events: SessionEvents) {
+export function startSession(
+  frame: HTMLIFrameElement,
+  wantsMuted: boolean,
+  events: () => Partial<SessionEvents>,
+) {
   const player = connectPlayer(frame, onMessage);
-  const timeout = setTimeout(() => events.onTrouble({ kind: 'silent' }), answerTimeoutMs);
+  const timeout = setTimeout(() => events().onTrouble?.({ kind: 'silent' }), answerTimeoutMs);
   let wanted = wantsMuted;
   let reported: boolean | null = null;
   let hasPlayed = false;
@@ -57,18 +61,18 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
 
   function onPlace(position = place.position, duration = place.duration): void {
     place = { position, duration };
-    if (isOn) events.onPlace(position, duration);
+    if (isOn) events().onPlace?.(position, duration);
   }
 
   function onState(state: number): void {
     if (state === playing) {
       if (!hasPlayed) applySound();
       hasPlayed = isOn = true;
-      events.onPlaying();
+      events().onPlaying?.();
     } else if (state === ended && isOn) {
       isOn = false;
-      events.onPlace(place.duration ?? place.position, place.duration);
-      events.onStopped(true);
+      events().onPlace?.(place.duration ?? place.position, place.duration);
+      events().onStopped?.(true);
     } else if (state === paused && performance.now() - soundedAt < refusalMs) {
       soundedAt = Number.NEGATIVE_INFINITY;
       // The player will report this mute, which is not the member's choice. The next click unmutes.
@@ -77,7 +81,7 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
       stopWaiting = listen(window, { click: applySound });
       player.setMuted(true);
       player.play();
-    } else if (state === paused) events.onStopped(false);
+    } else if (state === paused) events().onStopped?.(false);
   }
 
   function onMuted(muted: boolean): void {
@@ -85,18 +89,18 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
     reported = muted;
     // The player and this page may have been slow to unmute.
     if (!muted && !wasApplied && soundedAt !== Number.NEGATIVE_INFINITY) soundedAt = performance.now();
-    events.onMuted(muted);
+    events().onMuted?.(muted);
     // A change after the wanted state was applied is the member's; before, it is the player's initial state.
     if (wasApplied && muted !== wanted) {
       wanted = muted;
-      events.onMuteChosen(muted);
+      events().onMuteChosen?.(muted);
     }
   }
 
   function onMessage(message: PlayerMessage): void {
     if (message.kind === 'ready') {
       clearTimeout(timeout);
-      events.onReady((seconds) => {
+      events().onReady?.((seconds) => {
         player.seekTo(seconds);
         player.play();
       });
@@ -106,7 +110,7 @@ export function startSession(frame: HTMLIFrameElement, wantsMuted: boolean, even
     else if (message.kind === 'muted') onMuted(message.muted);
     else {
       clearTimeout(timeout);
-      events.onTrouble({ kind: 'error', code: message.code });
+      events().onTrouble?.({ kind: 'error', code: message.code });
     }
   }
 
