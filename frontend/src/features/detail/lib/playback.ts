@@ -21,16 +21,6 @@ type Playback =
 /** The attributes kept from the operator's iframe code. */
 export type FrameAttributes = { src: string; allow?: string | undefined; title?: string | undefined };
 
-/** The URL path of a stored object. */
-export function objectSource(objectPath: string): string {
-  if (objectPath.startsWith('/objects/')) return objectPath;
-  if (/^https:\/\//i.test(objectPath)) {
-    const last = objectPath.split(/[?#]/, 1)[0]?.split('/').filter(Boolean).at(-1) ?? '';
-    return `/objects/uploads/${last}`;
-  }
-  return `/objects/${objectPath.replace(/^\/+/, '')}`;
-}
-
 /** Parses the iframe of an embed code without running it; null unless its source is https and another site's. */
 function parseFrame(iframeCode: string): FrameAttributes | null {
   const frame = new DOMParser().parseFromString(iframeCode, 'text/html').querySelector('iframe');
@@ -64,17 +54,7 @@ export function playbackOf(item: PlayableItem): Playback {
     if (!objectPath) return { kind: 'none' };
     if (playback?.state === 'processing' || playback?.state === 'failed') return { kind: playback.state };
     const { hls, storyboard, captions = [], chapters = [] } = playback ?? {};
-    const film = {
-      id,
-      type,
-      title,
-      thumbnail,
-      source: objectSource(objectPath),
-      hls,
-      storyboard,
-      captions,
-      chapters,
-    };
+    const film = { id, type, title, thumbnail, source: objectPath, hls, storyboard, captions, chapters };
     return { kind: 'file', film };
   }
   const video = youTubeVideo(item.youtubeUrl);
