@@ -3,12 +3,6 @@ import { initReactI18next } from 'react-i18next';
 import { chosenLanguage, type Language, languages, otherLanguage, rememberLanguage } from './language.ts';
 import zh from './zh-CN.json' with { type: 'json' };
 
-/** The site's strings. Chinese is bundled; English is loaded on demand. */
-const loaders: Record<Language, () => Promise<typeof zh>> = {
-  'zh-CN': async () => zh,
-  en: async () => (await import('./en.json', { with: { type: 'json' } })).default,
-};
-
 /** All i18next instances: the site's, and the admin panel's once opened. */
 const instances = new Set<i18n>();
 
@@ -37,13 +31,12 @@ function addStrings(
   for (const language of languages) instance.addResourceBundle(language, namespace, strings[language]);
 }
 
+/** Chinese is bundled; English is loaded on demand. */
 async function loadStrings(language: Language): Promise<void> {
-  if (!siteI18n.hasResourceBundle(language, 'common')) {
-    const resources = await loaders[language]();
-    for (const [namespace, strings] of Object.entries(resources)) {
-      siteI18n.addResourceBundle(language, namespace, strings);
-    }
-  }
+  if (siteI18n.hasResourceBundle(language, 'common')) return;
+  const en: typeof zh = (await import('./en.json', { with: { type: 'json' } })).default;
+  for (const [namespace, strings] of Object.entries(en))
+    siteI18n.addResourceBundle(language, namespace, strings);
 }
 
 /** Initialises i18next in the remembered language, by default the site's, which the page is marked with. */

@@ -1,7 +1,6 @@
 import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
 import { libraryKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
@@ -53,20 +52,13 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
 const videosQuery = upcomingQuery(apiPath('/api/videos/upcoming'));
 const embedsQuery = upcomingQuery(apiPath('/api/embeds/upcoming'));
 
+const combine = (queries: UseQueryResult<UpcomingItem[]>[]) => ({
+  items: mergeUpcoming(...queries.map(({ data = [] }) => data)),
+  isPending: queries.some((query) => query.isPending),
+  isError: queries.some((query) => query.isLoadingError),
+  isFetching: queries.some((query) => query.isFetching),
+  refetch: () => queries.filter((query) => query.isError).map((query) => query.refetch()),
+});
+
 /** All upcoming items, refetched at each release. */
-export function useUpcoming() {
-  const videos = useQuery(videosQuery);
-  const embeds = useQuery(embedsQuery);
-  const both = [videos, embeds];
-  const items = useMemo(
-    () => mergeUpcoming(videos.data ?? [], embeds.data ?? []),
-    [videos.data, embeds.data],
-  );
-  return {
-    items,
-    isPending: both.some((query) => query.isPending),
-    isError: both.some((query) => query.isLoadingError),
-    isFetching: both.some((query) => query.isFetching),
-    refetch: () => both.filter((query) => query.isError).map((query) => query.refetch()),
-  };
-}
+export const useUpcoming = () => useQueries({ queries: [videosQuery, embedsQuery], combine });
