@@ -16,22 +16,17 @@ const tab = (
 ): AdminTab => ({ id, group, needs, icon, Component: lazy(load) });
 
 const [content, members, site] = ['content', 'members', 'site'] as const;
+const { chart, code, file, gauge, list, series, sliders, team, upload } = panelIcons;
 
 /** In the rail's order. `account` opens from the header. */
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
-    ...tab(
-      'overview',
-      undefined,
-      'admin',
-      panelIcons.gauge,
-      () => import('../features/admin/overview/index.tsx'),
-    ),
+    ...tab('overview', undefined, 'admin', gauge, () => import('../features/admin/overview/index.tsx')),
     Count: AttentionCount,
   },
-  tab('upload', content, 'editor', panelIcons.upload, () => import('../features/admin/upload/index.tsx')),
-  tab('embed', content, 'editor', panelIcons.code, () => import('../features/admin/embed/index.tsx')),
-  tab('blog', content, 'editor', panelIcons.file, () => import('../features/admin/blog/index.tsx')),
+  tab('upload', content, 'editor', upload, () => import('../features/admin/upload/index.tsx')),
+  tab('embed', content, 'editor', code, () => import('../features/admin/embed/index.tsx')),
+  tab('blog', content, 'editor', file, () => import('../features/admin/blog/index.tsx')),
   tab(
     'category-videos',
     content,
@@ -41,18 +36,12 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   ),
   tab('scraper', content, 'editor', 'search', () => import('../features/admin/scraper/index.tsx')),
   tab('thumbnails', content, 'editor', 'image', () => import('../features/admin/thumbnails/index.tsx')),
-  tab('series', content, 'editor', panelIcons.series, () => import('../features/admin/series/index.tsx')),
-  tab('manage', content, 'admin', panelIcons.list, () => import('../features/admin/manage/index.tsx')),
+  tab('series', content, 'editor', series, () => import('../features/admin/series/index.tsx')),
+  tab('manage', content, 'admin', list, () => import('../features/admin/manage/index.tsx')),
   tab('sms', members, 'owner', 'sms', () => import('../features/admin/sms/index.tsx')),
-  tab(
-    'analytics',
-    members,
-    'analyst',
-    panelIcons.chart,
-    () => import('../features/admin/analytics/index.tsx'),
-  ),
-  tab('settings', site, 'editor', panelIcons.sliders, () => import('../features/admin/settings/index.tsx')),
-  tab('team', site, 'owner', panelIcons.team, () => import('../features/admin/team/index.tsx')),
+  tab('analytics', members, 'analyst', chart, () => import('../features/admin/analytics/index.tsx')),
+  tab('settings', site, 'editor', sliders, () => import('../features/admin/settings/index.tsx')),
+  tab('team', site, 'owner', team, () => import('../features/admin/team/index.tsx')),
   tab('account', undefined, 'admin', 'person', () => import('../features/admin/account/index.tsx')),
 ];
 
