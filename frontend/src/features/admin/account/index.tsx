@@ -11,7 +11,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { accountKey, useAccountChange } from '../auth/account-change.ts';
-import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';
 import { NewPasswordField, PasswordField } from '../auth/fields.tsx';
 import { adminSession, useAdminSession } from '../auth/session.ts';
 import { SmallButton } from '../common/buttons.tsx';
@@ -30,8 +30,7 @@ export default function AccountTab() {
   const { t } = useTranslation(['adminAccount', 'admin']);
   const { admin } = useAdminSession();
   const account = useQuery({
-    queryKey: [adminKey, accountKey],
-    queryFn: ({ signal }) => adminApi(apiPath('/api/admin/account'), { signal }),
+    ...adminQuery(accountKey, apiPath('/api/admin/account')),
     staleTime: 0,
     enabled: admin !== null,
   });

@@ -1,6 +1,6 @@
 import type { ApiPath, Method, MethodAt } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   type ApiRequest,
@@ -49,6 +49,13 @@ export const adminResponse = <Path extends ApiPath>(path: PathOf<Path>, options?
   asAdmin(() => apiResponse(path, options));
 
 export const adminList = <Path extends ApiPath>(path: PathOf<Path>) => asAdmin(() => apiList(path));
+
+/** Reads a path. `key` is the second part of the query's key. */
+export const adminQuery = <Path extends ApiPath>(key: string, path: PathOf<Path>) =>
+  queryOptions({
+    queryKey: [adminKey, key, path],
+    queryFn: ({ signal }) => adminApi(path, { signal }),
+  });
 
 type DeletedPath = { [Path in ApiPath]: 'DELETE' extends MethodAt<Path> ? Path : never }[ApiPath];
 

@@ -1,9 +1,9 @@
 import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
 import type { OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath } from '@platform/contracts/paths';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../lib/api-client.ts';
-import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { adminApi, adminDelete, adminKey, adminQuery } from '../auth/api.ts';
 import { type ContentKind, contentForms } from './content-form.ts';
 
 export type Item = Video | Embed;
@@ -83,10 +83,5 @@ export const useReplaceNumber = () =>
     adminApi(apiPath('/api/members/{id}/membership-number', { id }), { method: 'POST', body: {} }),
   );
 
-const processingPath = apiPath('/api/storage/processing');
-
 /** The videos whose renditions are not all made. */
-export const processingQuery = queryOptions({
-  queryKey: [adminKey, processingPath],
-  queryFn: ({ signal }) => adminApi(processingPath, { signal }),
-});
+export const processingQuery = adminQuery('processing', apiPath('/api/storage/processing'));

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
-import { adminApi, adminKey } from '../auth/api.ts';
+import { adminQuery } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { useSentForm } from '../common/form.tsx';
 import { FormDialog } from '../common/form-dialog.tsx';
@@ -34,8 +34,7 @@ export function EditDialog({ kind, row, onClose }: EditDialogProps) {
   // Lists of posts don't contain their text.
   const isLong = kind === 'posts';
   const detail = useQuery({
-    queryKey: [adminKey, contentKey, 'post', row.id],
-    queryFn: ({ signal }) => adminApi(apiPath('/api/blog-posts/{id}', { id: row.id }), { signal }),
+    ...adminQuery(contentKey, apiPath('/api/blog-posts/{id}', { id: row.id })),
     enabled: isLong,
     gcTime: 0,
   });

@@ -1,21 +1,15 @@
-import type { ApiPath } from '@platform/contracts/operations';
-import { apiPath, type PathOf } from '@platform/contracts/paths';
+import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adminApi, adminKey } from '../auth/api.ts';
+import { adminApi, adminKey, adminQuery } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
 import { processingQuery } from '../content/api.ts';
 
-export const overviewKey = [adminKey, 'overview'];
+const key = 'overview';
+export const overviewKey = [adminKey, key];
 /** Failed films that are named; each name is a request. */
 export const namedFilms = 4;
 const campaignsRead = 20;
 const scheduledShown = 6;
-
-const query = <Path extends ApiPath>(path: PathOf<Path>) =>
-  queryOptions({
-    queryKey: [...overviewKey, path],
-    queryFn: ({ signal }) => adminApi(path, { signal }),
-  });
 
 /** Titles by id; without those that can't be had. */
 const filmsQuery = (ids: readonly string[]) =>
@@ -40,21 +34,30 @@ export function useOverview(isFetching = true) {
   const failed = processing.data?.filter(({ state }) => state === 'failed') ?? [];
   const ids = failed.slice(0, namedFilms).map(({ itemId }) => itemId);
   return {
-    today: useQuery({ ...query(apiPath('/api/admin/analytics/today')), ...figures }),
+    today: useQuery({ ...adminQuery(key, apiPath('/api/admin/analytics/today')), ...figures }),
     processing,
     /** Those that the operator has to see to. */
     failed,
     films: useQuery({ ...filmsQuery(ids), enabled: isFetching && ids.length > 0 }),
-    usage: useQuery({ ...query(apiPath('/api/storage/usage')), ...content }),
-    videos: useQuery({ ...query(apiPath('/api/videos/upcoming', { limit: scheduledShown })), ...content }),
-    embeds: useQuery({ ...query(apiPath('/api/embeds/upcoming', { limit: scheduledShown })), ...content }),
-    // In the order in which they were written.
-    posts: useQuery({
-      ...query(apiPath('/api/blog-posts', { scope: 'all', release: 'scheduled' })),
+    usage: useQuery({ ...adminQuery(key, apiPath('/api/storage/usage')), ...content }),
+    videos: useQuery({
+      ...adminQuery(key, apiPath('/api/videos/upcoming', { limit: scheduledShown })),
       ...content,
     }),
-    campaigns: useQuery({ ...query(apiPath('/api/sms-campaigns', { limit: campaignsRead })), ...members }),
-    backup: useQuery({ ...query(apiPath('/api/admin/backup')), ...members }),
+    embeds: useQuery({
+      ...adminQuery(key, apiPath('/api/embeds/upcoming', { limit: scheduledShown })),
+      ...content,
+    }),
+    // In the order in which they were written.
+    posts: useQuery({
+      ...adminQuery(key, apiPath('/api/blog-posts', { scope: 'all', release: 'scheduled' })),
+      ...content,
+    }),
+    campaigns: useQuery({
+      ...adminQuery(key, apiPath('/api/sms-campaigns', { limit: campaignsRead })),
+      ...members,
+    }),
+    backup: useQuery({ ...adminQuery(key, apiPath('/api/admin/backup')), ...members }),
   };
 }
 

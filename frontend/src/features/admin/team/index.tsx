@@ -15,7 +15,7 @@ import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { accountKey, useAccountChange } from '../auth/account-change.ts';
-import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
+import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';
 import { inviteLink } from '../auth/join-form.tsx';
 import { useMay } from '../auth/session.ts';
 import { Button, SmallButton } from '../common/buttons.tsx';
@@ -31,8 +31,7 @@ import { RoleChoice, TeamTable } from './team-table.tsx';
 export default function TeamTab() {
   const { t } = useTranslation(['adminTeam', 'admin']);
   const team = useQuery({
-    queryKey: [adminKey, accountKey, 'team'],
-    queryFn: ({ signal }) => adminApi(apiPath('/api/admin/team'), { signal }),
+    ...adminQuery(accountKey, apiPath('/api/admin/team')),
     staleTime: 0,
     enabled: useMay()('owner'),
   });

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from '../../../lib/use-search.ts';
-import { adminApi, adminKey } from '../auth/api.ts';
+import { adminQuery } from '../auth/api.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { contentKey, type Item } from '../content/api.ts';
 
@@ -29,12 +29,11 @@ export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) 
     search: search || undefined,
   });
   const { data, error, isFetching } = useQuery({
-    queryKey: [adminKey, contentKey, path],
-    queryFn: ({ signal }): Promise<Item[]> => adminApi(path, { signal }),
+    ...adminQuery<'/api/videos' | '/api/embeds'>(contentKey, path),
     placeholderData: keepPreviousData,
   });
   return (
-    <Autocomplete
+    <Autocomplete<Item>
       options={data ?? []}
       value={item}
       disabled={disabled}
