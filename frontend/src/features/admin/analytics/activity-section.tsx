@@ -10,7 +10,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { EmptyNote, Section } from '../common/report.tsx';
+import { EmptyNote, ReportSection } from '../common/report.tsx';
 import { Choice } from '../common/search-and-sort.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { formatDay, type Metric, useMetricText } from './words.ts';
@@ -68,7 +68,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   }
 
   return (
-    <Section
+    <ReportSection
       title={t('activity')}
       csv={{
         file: t('fileActivity'),
@@ -105,7 +105,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
       }
     >
       {content()}
-    </Section>
+    </ReportSection>
   );
 }
 

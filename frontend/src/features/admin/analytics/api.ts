@@ -1,5 +1,6 @@
 import type { PlayedItem, UserDetails, UserSort } from '@platform/contracts';
-import { apiPath } from '@platform/contracts/paths';
+import type { ApiPath } from '@platform/contracts/operations';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi, adminKey, adminPage } from '../auth/api.ts';
@@ -22,42 +23,26 @@ async function logFailures<Result>(message: string, send: () => Promise<Result>)
 /** The last days by their number, or the first and the last day. */
 export type Range = { days: number } | { from: string; to: string };
 
+const figuresQuery = <Path extends ApiPath>(failure: string, path: PathOf<Path>) =>
+  queryOptions({
+    queryKey: [...analyticsKey, path],
+    queryFn: ({ signal }) => logFailures(failure, () => adminApi(path, { signal })),
+  });
+
 /** Totals over all members, and what happened in a range. */
 export const summaryQuery = (range: Range) =>
-  queryOptions({
-    queryKey: [...analyticsKey, 'summary', range],
-    queryFn: ({ signal }) =>
-      logFailures('Failed to fetch analytics summary', () =>
-        adminApi(apiPath('/api/admin/analytics/summary', range), { signal }),
-      ),
-  });
+  figuresQuery('Failed to fetch analytics summary', apiPath('/api/admin/analytics/summary', range));
 
 /** What playbacks were like in a range. */
 export const playbackQuery = (range: Range) =>
-  queryOptions({
-    queryKey: [...analyticsKey, 'playback', range],
-    queryFn: ({ signal }) =>
-      logFailures('Failed to fetch playback figures', () =>
-        adminApi(apiPath('/api/admin/analytics/playback', range), { signal }),
-      ),
-  });
+  figuresQuery('Failed to fetch playback figures', apiPath('/api/admin/analytics/playback', range));
 
 /** How far into a film its playbacks got in a range. */
 export const retentionQuery = ({ contentType, contentId }: PlayedItem, range: Range) =>
-  queryOptions({
-    queryKey: [...analyticsKey, 'playback', contentType, contentId, range],
-    queryFn: ({ signal }) =>
-      logFailures('Failed to fetch a retention curve', () =>
-        adminApi(
-          apiPath('/api/admin/analytics/playback/{contentType}/{contentId}', {
-            contentType,
-            contentId,
-            ...range,
-          }),
-          { signal },
-        ),
-      ),
-  });
+  figuresQuery(
+    'Failed to fetch a retention curve',
+    apiPath('/api/admin/analytics/playback/{contentType}/{contentId}', { contentType, contentId, ...range }),
+  );
 
 /** The profiles: searched and sorted by the server, page by page by keyset. */
 export const useUsers = (search: string, sort: UserSort, enabled: boolean) =>

@@ -52,7 +52,7 @@ function Analytics() {
   }
 
   return (
-    <Stack sx={{ '--block': 'var(--field)', gap: 10 }}>
+    <Stack sx={{ '--block': 'var(--field)', gap: 10, '& section': { mb: 0 } }}>
       <div>
         <FreshHeading
           title={t('title')}

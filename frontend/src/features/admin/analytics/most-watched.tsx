@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import type { WatchedItem } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { EmptyNote, Section } from '../common/report.tsx';
+import { EmptyNote, ReportSection } from '../common/report.tsx';
 import { useMetricText } from './words.ts';
 
 /** Rows of 24 px text over their bar, which reaches under both cells; the first one's is hot. */
@@ -58,7 +58,7 @@ export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
   }
 
   return (
-    <Section
+    <ReportSection
       title={t('mostWatched')}
       csv={{
         file: t('fileMostWatched'),
@@ -74,6 +74,6 @@ export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
       }}
     >
       {content()}
-    </Section>
+    </ReportSection>
   );
 }

@@ -1,12 +1,11 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { PlaybackFigures, PlayedItem } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { usePlaybackText } from '../common/playback-text.ts';
-import { EmptyNote, Figures, Section } from '../common/report.tsx';
+import { useFigureText } from '../common/figure-text.ts';
+import { EmptyNote, Figures, NotedFigure, ReportSection } from '../common/report.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { playbackQuery, type Range } from './api.ts';
 import { failuresOf, type PlaybackRow, PlaybackTable, type PlaybackView } from './playback-table.tsx';
@@ -33,7 +32,7 @@ export function PlaybackSection({ range }: { range: Range }) {
   }
 
   return (
-    <Section
+    <ReportSection
       title={t('playback')}
       csv={{
         file: t('filePlayback'),
@@ -65,13 +64,13 @@ export function PlaybackSection({ range }: { range: Range }) {
     >
       {content()}
       {opened && <RetentionDialog item={opened} range={range} onClose={() => setOpened(undefined)} />}
-    </Section>
+    </ReportSection>
   );
 }
 
 function TotalFigures({ total }: { total: PlaybackFigures }) {
   const { t } = useTranslation('adminAnalytics');
-  const { time, share, count } = usePlaybackText();
+  const { time, share, count } = useFigureText();
   const { firstFrameMs, errors } = total;
   const causes = (['line', 'gone', 'format'] as const)
     .filter((error) => errors[error] > 0)
@@ -82,24 +81,17 @@ function TotalFigures({ total }: { total: PlaybackFigures }) {
       label={t('playback')}
       figures={{
         [t('firstFrame')]: (
-          <>
-            {time(firstFrameMs?.p50)}
-            <small>{t('firstFrame95Text', { time: time(firstFrameMs?.p95) })}</small>
-          </>
+          <NotedFigure
+            value={time(firstFrameMs?.p50)}
+            note={t('firstFrame95Text', { time: time(firstFrameMs?.p95) })}
+          />
         ),
-        [t('stalledShare')]: (
-          <>
-            {share(total.stalledShare)}
-            <small>{t('ofPlayTime')}</small>
-          </>
-        ),
+        [t('stalledShare')]: <NotedFigure value={share(total.stalledShare)} note={t('ofPlayTime')} />,
         [t('failures')]: (
-          <>
-            {count(failuresOf(total))}
-            <Box component="small">
-              {causes.join(' · ') || t('ofPlaybacks', { playbacks: count(total.playbacks) })}
-            </Box>
-          </>
+          <NotedFigure
+            value={count(failuresOf(total))}
+            note={causes.join(' · ') || t('ofPlaybacks', { playbacks: count(total.playbacks) })}
+          />
         ),
       }}
     />

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { PlaybackDay, PlaybackFigures, PlayedItem } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { usePlaybackText } from '../common/playback-text.ts';
+import { useFigureText } from '../common/figure-text.ts';
 import { formatDay } from './words.ts';
 
 export type PlaybackRow = PlaybackDay | PlayedItem;
@@ -25,7 +25,7 @@ type PlaybackTableProps = {
 /** The figures of each day or film; a film's name opens its retention. */
 export function PlaybackTable({ view, rows, onOpen }: PlaybackTableProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
-  const text = usePlaybackText();
+  const text = useFigureText();
   return (
     // A box that scrolls has to be reached by keyboard.
     <TableContainer component="section" aria-label={t('playback')} tabIndex={0} sx={{ maxHeight: 420 }}>

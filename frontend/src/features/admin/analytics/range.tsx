@@ -4,8 +4,9 @@ import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { useFigureText } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
-import { Figures } from '../common/report.tsx';
+import { Figures, NotedFigure } from '../common/report.tsx';
 import { Choice, DayField } from '../common/search-and-sort.tsx';
 import type { useTabQuery } from '../common/tab-query.ts';
 import type { Range } from './api.ts';
@@ -77,26 +78,13 @@ const sumOf = (days: ActivityDay[], metric: Metric) => days.reduce((sum, day) =>
 
 /** Sums over the range, each with its change against the range before it. */
 export function RangeFigureList({ activity, previous }: Pick<AnalyticsSummary, 'activity' | 'previous'>) {
-  const { t, i18n } = useTranslation('adminAnalytics');
+  const { t } = useTranslation('adminAnalytics');
   const text = useMetricText();
-  const percent = new Intl.NumberFormat(i18n.language, {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  });
+  const { change } = useFigureText();
   function figure(metric: Metric) {
     const [now, before] = [sumOf(activity, metric), sumOf(previous, metric)];
-    return (
-      <>
-        {text(metric, now)}
-        <small>
-          {t('comparedTo', {
-            change: before > 0 ? percent.format(now / before - 1) : '\u2014',
-            before: text(metric, before),
-          })}
-        </small>
-      </>
-    );
+    const compared = { change: change(now, before) ?? '\u2014', before: text(metric, before) };
+    return <NotedFigure value={text(metric, now)} note={t('comparedTo', compared)} />;
   }
   return (
     <Figures

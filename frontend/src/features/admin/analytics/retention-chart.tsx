@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import { colours } from '../../../lib/theme/tokens.ts';
 import { chartAxis, chartTooltip } from '../common/chart-style.ts';
+import { useFigureText } from '../common/figure-text.ts';
 
 /** The share of playbacks that played each place of the film. */
 export default function RetentionChart({ shares, durationSeconds }: Retention) {
-  const { t, i18n } = useTranslation('adminAnalytics');
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
+  const { t } = useTranslation('adminAnalytics');
+  const { percent } = useFigureText();
   return (
     <LineChart
       hideLegend
@@ -34,7 +35,7 @@ export default function RetentionChart({ shares, durationSeconds }: Retention) {
           max: 1,
           width: 48,
           tickNumber: 3,
-          valueFormatter: (share: number) => percent.format(share),
+          valueFormatter: percent,
         },
       ]}
       series={[
@@ -44,7 +45,7 @@ export default function RetentionChart({ shares, durationSeconds }: Retention) {
           curve: 'linear',
           showMark: false,
           color: colours.iceMid,
-          valueFormatter: (share) => t('retentionPoint', { share: percent.format(share ?? 0) }),
+          valueFormatter: (share) => t('retentionPoint', { share: percent(share ?? 0) }),
         },
       ]}
       slotProps={{ tooltip: { sx: chartTooltip } }}

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { useFigureText } from '../common/figure-text.ts';
 import { EmptyNote } from '../common/report.tsx';
 import { type Range, retentionQuery } from './api.ts';
 
@@ -15,10 +16,10 @@ type RetentionDialogProps = { item: PlayedItem; range: Range; onClose: () => voi
 
 /** How far into a film its playbacks got, as a curve. */
 export function RetentionDialog({ item, range, onClose }: RetentionDialogProps) {
-  const { t, i18n } = useTranslation('adminAnalytics');
+  const { t } = useTranslation('adminAnalytics');
   const { data, isFetching } = useQuery(retentionQuery(item, range));
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 });
-  const at = (step: number) => percent.format(data?.shares[step] ?? 0);
+  const { percent } = useFigureText();
+  const at = (step: number) => percent(data?.shares[step] ?? 0);
 
   function content() {
     if (!data) return isFetching ? <Skeleton /> : <EmptyNote>{t('playbackFailed')}</EmptyNote>;

@@ -9,7 +9,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
-import { Figures, Section } from '../common/report.tsx';
+import { Figures, ReportSection } from '../common/report.tsx';
 import { ActionLine } from './action-line.tsx';
 import { useUserDetails } from './api.ts';
 import { actionRecord } from './csv.ts';
@@ -75,7 +75,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
       describedBy={textId}
       onClose={onClose}
     >
-      <Stack sx={{ gap: 5 }}>
+      <Stack sx={{ gap: 5, '& section': { mb: 0 } }}>
         <div>
           {shown.memberName && (
             <Box component="p" sx={{ color: 'text.primary', fontWeight: 600 }}>
@@ -93,7 +93,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
             [t('firstVisit')]: <RelativeTime instant={shown.firstActivity} />,
           }}
         />
-        <Section
+        <ReportSection
           title={t('history')}
           csv={{
             file: t('fileHistory', { number: profile.membershipNumber || profile.memberId }),
@@ -118,7 +118,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
               </Box>
             )}
           </Box>
-        </Section>
+        </ReportSection>
       </Stack>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { Button } from '../common/buttons.tsx';
+import { SmallButton } from '../common/buttons.tsx';
 import { useDuration } from '../common/duration.ts';
 import { Figures } from '../common/report.tsx';
 import { useTabLink } from '../common/tab-query.ts';
@@ -58,9 +58,9 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
             <RelativeTime instant={profile.lastActivity} />
           </Box>
         </Stack>
-        <Button variant="outlined" size="small" aria-describedby={numberId} onClick={() => onSelect(profile)}>
+        <SmallButton aria-describedby={numberId} onClick={() => onSelect(profile)}>
           {t('viewDetails')}
-        </Button>
+        </SmallButton>
       </Stack>
       <Figures
         of="row"

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import type { Search } from '../../../lib/use-search.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
-import { Section } from '../common/report.tsx';
+import { ReportSection } from '../common/report.tsx';
 import { Choice, SearchField } from '../common/search-and-sort.tsx';
 import type { useUsers } from './api.ts';
 import { userRecord } from './csv.ts';
@@ -85,7 +85,7 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
     videoClicks: t('videoViews'),
   };
   return (
-    <Section
+    <ReportSection
       title={t('users')}
       csv={{ file: t('fileUsers'), items: profiles, record: (profile) => userRecord(t, profile) }}
     >
@@ -95,6 +95,6 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
       </Stack>
       {content()}
       {selected && <UserDetailsDialog profile={selected} onClose={() => setSelected(null)} />}
-    </Section>
+    </ReportSection>
   );
 }

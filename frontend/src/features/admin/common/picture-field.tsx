@@ -8,15 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { FileButton } from './buttons.tsx';
 import { panelIcons } from './panel-icons.ts';
+import type { Picture } from './use-picture.ts';
 
 type PictureFieldProps = {
   /** What has the picture; null: nothing does. */
   item: Parameters<typeof Thumbnail>[0]['item'] | null;
-  picture: File | null;
+  chosen: Picture;
   disabled: boolean;
-  onChoose: (file: File | undefined) => void;
-  /** The browser can't decode the file. */
-  onBroken: () => void;
 };
 
 /** The progress of the upload, and the check after it. */
@@ -32,7 +30,8 @@ export function UploadProgress({ percent }: { percent: number | null }) {
 }
 
 /** Shows the item's picture or the chosen one, which can also be dropped here. */
-export function PictureField({ item, picture, disabled, onChoose, onBroken }: PictureFieldProps) {
+export function PictureField({ item, chosen, disabled }: PictureFieldProps) {
+  const { picture, choose, dropBroken } = chosen;
   const { t } = useTranslation('adminThumbnails');
   const [preview, setPreview] = useState<string>();
 
@@ -45,7 +44,7 @@ export function PictureField({ item, picture, disabled, onChoose, onBroken }: Pi
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    if (event.type === 'drop' && !disabled) onChoose(event.dataTransfer.files[0]);
+    if (event.type === 'drop' && !disabled) choose(event.dataTransfer.files[0]);
   }
 
   return (
@@ -62,7 +61,7 @@ export function PictureField({ item, picture, disabled, onChoose, onBroken }: Pi
         }}
       >
         {preview ? (
-          <img src={preview} alt={t('preview')} onError={onBroken} />
+          <img src={preview} alt={t('preview')} onError={dropBroken} />
         ) : (
           item && <Thumbnail item={item} sizes="400px" />
         )}
@@ -72,7 +71,7 @@ export function PictureField({ item, picture, disabled, onChoose, onBroken }: Pi
         label={t('choose')}
         accept={thumbnailContentTypes.join()}
         disabled={disabled}
-        onFile={onChoose}
+        onFile={choose}
       />
     </Stack>
   );

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Button, SmallButton } from './buttons.tsx';
+import { SmallButton } from './buttons.tsx';
 import { type CsvRecord, downloadCsv } from './csv.ts';
 import { panelIcons } from './panel-icons.ts';
+import { PanelSection } from './section.tsx';
 import { TabHeading } from './tab.tsx';
 
 type FreshHeadingProps = {
@@ -51,7 +52,7 @@ export function FreshHeading({ title, intro, readAt, queryKeys }: FreshHeadingPr
   );
 }
 
-type SectionProps<Item> = {
+type ReportSectionProps<Item> = {
   title: string;
   /** What is shown, for download as a file: how its name begins, the items, and what is told of each. */
   csv: { file: string; items: readonly Item[] | undefined; record: (item: Item) => CsvRecord };
@@ -59,36 +60,30 @@ type SectionProps<Item> = {
   children: ReactNode;
 };
 
-/** A part of the screen: its title, with the download and other actions at the right, and what it shows. */
-export function Section<Item>({ title, csv, actions, children }: SectionProps<Item>) {
+/** A section with figures, which can be downloaded. */
+export function ReportSection<Item>({ title, csv, actions, children }: ReportSectionProps<Item>) {
   const { t } = useTranslation('adminAnalytics');
-  const id = useId();
   const { file, items = [], record } = csv;
+  const action = (
+    <>
+      {items.length > 0 && (
+        <SmallButton
+          variant="text"
+          icon={panelIcons.download}
+          sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+          aria-label={t('csvOf', { name: title })}
+          onClick={() => downloadCsv(file, items.map(record))}
+        >
+          {t('csv')}
+        </SmallButton>
+      )}
+      {actions}
+    </>
+  );
   return (
-    <section aria-labelledby={id}>
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px', minHeight: 36, mb: 3 }}
-      >
-        <Box component="h4" id={id} sx={{ m: 0, mr: 'auto', font: 'var(--type-h3)' }}>
-          {title}
-        </Box>
-        {items.length > 0 && (
-          <Button
-            variant="text"
-            size="small"
-            icon={panelIcons.download}
-            sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
-            aria-label={t('csvOf', { name: title })}
-            onClick={() => downloadCsv(file, items.map(record))}
-          >
-            {t('csv')}
-          </Button>
-        )}
-        {actions}
-      </Stack>
-      {children}
-    </section>
+    <PanelSection title={title} action={action}>
+      <Box sx={{ pt: 3 }}>{children}</Box>
+    </PanelSection>
   );
 }
 
@@ -155,6 +150,14 @@ const figuresOf = {
 };
 
 type FiguresProps = { of: keyof typeof figuresOf; label?: string; figures: Record<string, ReactNode> };
+
+/** A figure over what is said of it. */
+export const NotedFigure = ({ value, note }: { value: ReactNode; note: ReactNode }) => (
+  <>
+    {value}
+    <small>{note}</small>
+  </>
+);
 
 /** Named figures, in the look of what they are of. */
 export const Figures = ({ of, label, figures }: FiguresProps) => (

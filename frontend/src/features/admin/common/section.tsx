@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 
-type PanelSectionProps = { title: string; action?: ReactNode; children: ReactNode };
+export type PanelSectionProps = { title: string; action?: ReactNode; children: ReactNode };
 
 /** A part of a tab: its title with an action at the right, over a line, and what it shows. */
 export function PanelSection({ title, action, children }: PanelSectionProps) {

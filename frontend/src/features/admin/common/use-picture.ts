@@ -71,6 +71,7 @@ export function usePicture() {
       else if (file) setPicture(file);
     },
     clear: () => setPicture(null),
+    /** The browser can't decode the file. */
     dropBroken() {
       setPicture(null);
       reject('thumbnailNotAnImage');
@@ -79,3 +80,5 @@ export function usePicture() {
     upload,
   };
 }
+
+export type Picture = ReturnType<typeof usePicture>;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { formatBytes } from '../common/bytes.ts';
+import { useFigureText } from '../common/figure-text.ts';
 import { namedFilms, type Overview, searchFor, useOverview } from './api.ts';
 import styles from './overview.module.css';
 
@@ -24,6 +25,7 @@ const fullShare = 0.85;
 /** What needs attention, the most urgent first. */
 export function useAttention(overview: Overview): Attention[] {
   const { t, i18n } = useTranslation(['adminOverview', 'adminManage']);
+  const { percent } = useFigureText();
   const { failed, films, campaigns, usage, backup } = overview;
   const now = Math.max(useNow(), Date.now());
   const found: Attention[] = [];
@@ -59,11 +61,10 @@ export function useAttention(overview: Overview): Attention[] {
   if (usage.data?.free !== undefined) {
     const { free } = usage.data;
     const total = usedOf(usage.data) + free;
-    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
     if (free < (1 - fullShare) * total) {
       found.push({
         ...{ id: 'storage', icon: 'info', tab: 'manage/videos' },
-        title: t('storageLow', { free: formatBytes(free), share: percent.format(free / total) }),
+        title: t('storageLow', { free: formatBytes(free), share: percent(free / total) }),
         text: t('storageLowText'),
       });
     }

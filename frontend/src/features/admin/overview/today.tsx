@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { datesIn } from '../../../lib/release-time.ts';
-import { usePlaybackText } from '../common/playback-text.ts';
-import { Figures } from '../common/report.tsx';
+import { useFigureText } from '../common/figure-text.ts';
+import { Figures, NotedFigure } from '../common/report.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';
 import { isMissing, Part } from './parts.tsx';
@@ -43,28 +43,19 @@ export function TodayPart({ today: query }: Overview) {
 }
 
 function DayFigures({ data, day }: { data: Today | undefined; day: string | undefined }) {
-  const { t, i18n } = useTranslation('adminOverview');
-  const { time } = usePlaybackText();
-  const count = (value: number) => formatCount(value, i18n.language);
-  const percent = new Intl.NumberFormat(i18n.language, {
-    ...{ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 },
-  });
+  const { t } = useTranslation('adminOverview');
+  const { time, count, change } = useFigureText();
   const figure = (of: (data: Today) => [value: string, note: ReactNode]) => {
     if (!data) return <Skeleton height={64} />;
     const [value, note] = of(data);
-    return (
-      <>
-        {value}
-        <small>{note}</small>
-      </>
-    );
+    return <NotedFigure value={value} note={note} />;
   };
   const compared = (name: 'views' | 'viewers') =>
     figure(({ today: { [name]: now }, lastWeek: { [name]: before } }) => [
       count(now),
       <>
         {t('lastWeekSoFar', { day, before: count(before) })}{' '}
-        {before > 0 && <strong>{percent.format(now / before - 1)}</strong>}
+        {before > 0 && <strong>{change(now, before)}</strong>}
       </>,
     ]);
   const firstFrame = ({ firstFrameMs95 }: DaySoFar) => time(firstFrameMs95 ?? undefined);

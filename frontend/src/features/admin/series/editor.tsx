@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
-import { adminApi, adminKey } from '../auth/api.ts';
+import { adminQuery } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { FormLayout, fieldGrid } from '../common/form-layout.tsx';
@@ -29,8 +29,7 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
   const detail = useQuery({
-    queryKey: [adminKey, contentKey, 'series', id],
-    queryFn: ({ signal }) => adminApi(apiPath('/api/series/{id}', { id }), { signal }),
+    ...adminQuery(contentKey, apiPath('/api/series/{id}', { id })),
     enabled: id !== '',
     gcTime: 0,
   });
@@ -58,7 +57,8 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
   const { t } = useTranslation(['adminSeries', 'adminContent', 'adminManage', 'common']);
   const toasts = useAdminToasts();
   const save = useSave(seriesCollection, series?.id);
-  const { picture, percent, ...chosen } = usePicture();
+  const chosen = usePicture();
+  const { picture, percent } = chosen;
   // Of the series as the editor found it, whatever is read later.
   const [{ bodyOf, ...options }] = useState(() => seriesForm(series));
   const form = useForm<SeriesForm>(options);
@@ -119,10 +119,8 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
           <Visibility form={form} />
           <PictureField
             item={cover ? { id: '', title, thumbnail: cover } : null}
-            picture={picture}
+            chosen={chosen}
             disabled={saving}
-            onChoose={chosen.choose}
-            onBroken={chosen.dropBroken}
           />
           {cover || picture ? (
             <Button variant="text" disabled={saving} onClick={() => setCover(null)}>

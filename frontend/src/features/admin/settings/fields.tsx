@@ -4,7 +4,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { limits } from '@platform/contracts/limits';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SiteText } from '../../../config/runtime-config.ts';
@@ -12,6 +12,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
+import { PanelSection, type PanelSectionProps } from '../common/section.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { PartPicker } from '../content/part-picker.tsx';
 import { WallTimeField } from '../content/release-field.tsx';
@@ -19,19 +20,11 @@ import type { SettingsForm } from './settings-form.ts';
 
 type FieldsProps = { form: UseFormReturn<SettingsForm> };
 
-export function Section({ title, side, children }: { title: string; side?: ReactNode; children: ReactNode }) {
-  return (
-    <Box component="section" aria-label={title} sx={{ ...fieldGrid, gap: 4 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', borderBottom: '1px solid var(--line)' }}>
-        <Box component="h4" sx={{ py: 2, font: 'var(--type-h3)' }}>
-          {title}
-        </Box>
-        {side}
-      </Stack>
-      {children}
-    </Box>
-  );
-}
+export const FieldsSection = ({ children, ...section }: PanelSectionProps) => (
+  <PanelSection {...section}>
+    <Box sx={{ ...fieldGrid, gap: 4, pt: 4 }}>{children}</Box>
+  </PanelSection>
+);
 
 type TextProps = FieldsProps & { name: SiteText; language: Language; max: number; rows?: number };
 
@@ -70,7 +63,7 @@ export function NoticeFields({ form, language }: FieldsProps & { language: Langu
     />
   );
   return (
-    <Section title={t('notice')} side={noticeSwitch}>
+    <FieldsSection title={t('notice')} action={noticeSwitch}>
       <SiteTextField form={form} name="notice" language={language} max={limits.noticeCharacters} />
       <div className="half">
         <FormTextField
@@ -87,7 +80,7 @@ export function NoticeFields({ form, language }: FieldsProps & { language: Langu
         label={t('adminManage:field_noticeUntil')}
         hint={t('untilHint')}
       />
-    </Section>
+    </FieldsSection>
   );
 }
 

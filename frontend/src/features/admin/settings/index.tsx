@@ -12,7 +12,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
-import { adminApi, adminKey } from '../auth/api.ts';
+import { adminQuery } from '../auth/api.ts';
 import { FormTextField } from '../common/form.tsx';
 import { FormLayout } from '../common/form-layout.tsx';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
@@ -20,7 +20,7 @@ import { TabHeading, TabSkeleton } from '../common/tab.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { usePicture } from '../common/use-picture.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
-import { ChoiceField, FeaturedField, NoticeFields, Section, SiteTextField } from './fields.tsx';
+import { ChoiceField, FeaturedField, FieldsSection, NoticeFields, SiteTextField } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { type SettingsForm, useSettingsForm } from './settings-form.ts';
 
@@ -29,8 +29,7 @@ export default function SettingsTab() {
   const { t } = useTranslation('adminSettings');
   const [loaded, setLoaded] = useState<SavedSiteSettings>();
   const saved = useQuery({
-    queryKey: [adminKey, 'site-settings'],
-    queryFn: ({ signal }) => adminApi(apiPath('/api/site-settings'), { signal }),
+    ...adminQuery('site-settings', apiPath('/api/site-settings')),
     enabled: !loaded,
     gcTime: 0,
   });
@@ -43,12 +42,14 @@ const columns = {
   display: 'grid',
   gap: 8,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 348px' },
+  '& form > section': { mb: 0 },
 };
 
 function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
   const { t } = useTranslation(['adminSettings', 'adminManage', 'admin']);
   const { form, saved, conflict, save, discard } = useSettingsForm(loaded);
-  const { picture, percent, ...chosen } = usePicture();
+  const chosen = usePicture();
+  const { picture, percent } = chosen;
   const [language, setLanguage] = useState<Language>(useLanguage().language);
   const values = useWatch({ control: form.control }) as SettingsForm;
   useUnsavedForm('settings', form.formState.isDirty || picture !== null);
@@ -101,7 +102,7 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
           <FormTextField form={form} name="brandName" label={t('adminManage:field_brandName')} required />
           <Toggle aria-label={t('language')} options={languages} value={language} onChange={setLanguage} />
           <NoticeFields {...text} />
-          <Section title={t('hero')}>
+          <FieldsSection title={t('hero')}>
             <div className="half">
               <SiteTextField {...text} name="heroFirst" max={limits.heroLineCharacters} />
             </div>
@@ -113,19 +114,17 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
             {values.heroArt === 'picture' && (
               <PictureField
                 item={values.heroPicture ? { id: '', title: '', thumbnail: values.heroPicture } : null}
-                picture={picture}
+                chosen={chosen}
                 disabled={saving}
-                onChoose={chosen.choose}
-                onBroken={chosen.dropBroken}
               />
             )}
             <FeaturedField form={form} />
-          </Section>
-          <Section title={t('words')}>
+          </FieldsSection>
+          <FieldsSection title={t('words')}>
             <SiteTextField {...text} name="about" max={limits.aboutCharacters} rows={4} />
             <SiteTextField {...text} name="footer" max={limits.heroTextCharacters} />
             <ChoiceField form={form} name="defaultLanguage" options={languages} />
-          </Section>
+          </FieldsSection>
           <UploadProgress percent={percent} />
         </FormLayout>
         <Preview form={values} language={language} />

@@ -18,7 +18,8 @@ export default function ThumbnailsTab() {
   const toasts = useAdminToasts();
   const [type, setType] = useState<Item['type']>('video');
   const [item, setItem] = useState<Item | null>(null);
-  const { picture, percent, ...chosen } = usePicture();
+  const chosen = usePicture();
+  const { picture, percent } = chosen;
   const { mutateAsync: update } = useSave(collectionOf(type), item?.id);
   useUnsavedForm('thumbnails', item !== null || picture !== null);
 
@@ -63,13 +64,7 @@ export default function ThumbnailsTab() {
         />
         <ItemPicker key={type} type={type} item={item} disabled={saving} onChange={setItem} />
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
-          <PictureField
-            item={item}
-            picture={picture}
-            disabled={saving}
-            onChoose={chosen.choose}
-            onBroken={chosen.dropBroken}
-          />
+          <PictureField item={item} chosen={chosen} disabled={saving} />
           {item?.type === 'video' && (
             <FramePicker key={item.id} source={item.objectPath} disabled={saving} onTake={chosen.choose} />
           )}
