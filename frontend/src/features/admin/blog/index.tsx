@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
-import { Button } from '../common/buttons.tsx';
+import { SmallButton } from '../common/buttons.tsx';
 import { AddTab } from '../content/add-tab.tsx';
 import { type Content, useSavedMessage } from '../content/content-form.ts';
 
@@ -20,9 +20,9 @@ export default function BlogTab() {
         <MuiButton component={Link} to={`/blog/${saved.id}`} variant="text" size="small">
           {t('open')}
         </MuiButton>
-        <Button variant="text" size="small" onClick={() => openTab('manage/posts')}>
+        <SmallButton variant="text" onClick={() => openTab('manage/posts')}>
           {t('manage')}
-        </Button>
+        </SmallButton>
       </Alert>
     );
   return <AddTab kind="posts" onAdded={setSaved} head={notice} />;

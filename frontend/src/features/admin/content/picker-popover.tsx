@@ -12,7 +12,7 @@ import 'dayjs/locale/zh-cn.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../common/buttons.tsx';
+import { SmallButton } from '../common/buttons.tsx';
 import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeAt } from './wall-time.ts';
 
 dayjs.extend(utc);
@@ -108,9 +108,8 @@ export default function PickerPopover({ anchor, value, onChange, onClose }: Pick
             ))}
           </TextField>
           <Stack direction="row" sx={{ justifyContent: 'space-between', pt: 3 }}>
-            <Button
+            <SmallButton
               variant="text"
-              size="small"
               disabled={date === null}
               onClick={() => {
                 onChange(noWallTime);
@@ -118,10 +117,8 @@ export default function PickerPopover({ anchor, value, onChange, onClose }: Pick
               }}
             >
               {t('clear')}
-            </Button>
-            <Button variant="outlined" size="small" onClick={onClose}>
-              {t('done')}
-            </Button>
+            </SmallButton>
+            <SmallButton onClick={onClose}>{t('done')}</SmallButton>
           </Stack>
         </Box>
       </Popover>

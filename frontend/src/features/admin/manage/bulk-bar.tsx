@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { limits } from '@platform/contracts/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../common/buttons.tsx';
+import { SmallButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { translateRejection, useAdminToasts } from '../common/messages.ts';
 import { type BulkCollection, useBulk } from '../content/api.ts';
@@ -79,21 +79,19 @@ export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
             {isTooMany && ` ${t('tooManySelected', { max: limits.bulkItems })}`}
           </Box>
           {kind.bulk.map((action) => (
-            <Button
+            <SmallButton
               key={action}
-              variant="outlined"
-              size="small"
               color={action === 'delete' ? 'error' : 'primary'}
               disabled={isTooMany}
               pending={bulk.isPending && bulk.variables.action === action}
               onClick={() => (asks(action) ? setAsking(action) : void run(action))}
             >
               {t(action)}
-            </Button>
+            </SmallButton>
           ))}
-          <Button variant="text" size="small" onClick={() => onSelect(new Map())}>
+          <SmallButton variant="text" onClick={() => onSelect(new Map())}>
             {t('clearSelection')}
-          </Button>
+          </SmallButton>
         </Stack>
       )}
       {failures.length > 0 && (

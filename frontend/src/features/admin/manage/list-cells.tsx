@@ -12,7 +12,6 @@ import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { collectionOf, type Item, seriesCollection, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
-import { NumberButton } from './members/member-numbers.tsx';
 import { ProcessingState } from './processing.tsx';
 
 type Cell<R> = { row: R };
@@ -111,10 +110,6 @@ export const MemberName = ({ row: { name, notes } }: Cell<Member>) => (
     <strong className={styles.name}>{name}</strong>
     {notes && <div className={styles.notes}>{notes}</div>}
   </>
-);
-
-export const MemberNumber = ({ row }: Cell<Member>) => (
-  <NumberButton number={row.membershipNumber} suspended={row.status === 'suspended'} />
 );
 
 export function MemberStatus({ row: { status } }: Cell<Member>) {

@@ -23,17 +23,15 @@ export type Column<R extends Row = Row> = {
   Cell(props: { row: R }): ReactNode;
 };
 
+export type Filter = 'status' | 'release' | 'category' | 'action';
+
 /** Configuration of one list, of the Manage tab or another: API path, translation key, columns, filters and bulk actions. */
 export type ListDefinition<R extends Row = Row> = Collection<Collection['path'] | '/api/admin/audit'> & {
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'serie' | 'member' | 'change';
   search?: 'searchTitles' | 'searchMembers' | 'searchChanges';
-  filters?: {
-    status?: readonly string[];
-    release?: readonly string[];
-    category?: readonly string[];
-    action?: readonly string[];
-  };
+  /** The values of each. */
+  filters?: Partial<Record<Filter, readonly string[]>>;
   /** Filtered by administrator and days too. */
   isAudit?: true;
   bulk: readonly (BulkAction | MemberBulk['action'])[];

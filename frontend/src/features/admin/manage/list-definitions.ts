@@ -4,6 +4,7 @@ import { contentKey, membersKey } from '../content/api.ts';
 import { Change, ChangedAt } from './changes.tsx';
 import * as cells from './list-cells.tsx';
 import type { ListDefinition } from './list-definition.ts';
+import { MemberNumber } from './members/member-numbers.tsx';
 
 const title = { name: 'title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
 const views = {
@@ -59,7 +60,7 @@ const members: ListDefinition<Member> = {
   columns: [
     { name: 'name', sorts: { asc: 'name', desc: 'name-desc' }, Cell: cells.MemberName },
     { name: 'phone', Cell: ({ row }) => row.phoneNumber },
-    { name: 'number', Cell: cells.MemberNumber },
+    { name: 'number', Cell: MemberNumber },
     { name: 'status', Cell: cells.MemberStatus },
     added,
   ],

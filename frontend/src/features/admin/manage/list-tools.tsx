@@ -6,7 +6,7 @@ import { useSearch } from '../../../lib/use-search.ts';
 import { Choice, SearchField } from '../common/search-and-sort.tsx';
 import { useCategoryName } from '../content/content-form.ts';
 import type { List } from './list-api.ts';
-import type { ListDefinition } from './list-definition.ts';
+import type { Filter, ListDefinition } from './list-definition.ts';
 
 type ListToolsProps = { kind: ListDefinition; list: List; children: ReactNode };
 
@@ -14,10 +14,7 @@ export function ListTools({ kind, list, children }: ListToolsProps) {
   const { t } = useTranslation('adminManage');
   const categoryName = useCategoryName();
   const search = useSearch(list.filters.search ?? '', (text) => list.show({ search: text }));
-  const filters = Object.entries(kind.filters ?? {}) as [
-    'status' | 'release' | 'category' | 'action',
-    string[],
-  ][];
+  const filters = Object.entries(kind.filters ?? {}) as [Filter, string[]][];
   function nameOf(filter: string, value: string) {
     if (filter === 'action') return t(`target_${value as 'video'}`);
     return filter === 'category' ? categoryName(value) : t(value as 'public');

@@ -6,12 +6,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
-import { Button } from '../common/buttons.tsx';
+import { SmallButton } from '../common/buttons.tsx';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { processingQuery } from '../content/api.ts';
 
-const path = apiPath('/api/storage/processing');
 /** In milliseconds: while films are worked on, and otherwise. */
 const [busyMs, idleMs] = [3_000, 15_000];
 
@@ -60,13 +59,13 @@ function Retry({ objectPath }: { objectPath: string }) {
   const toasts = useAdminToasts();
   const queryClient = useQueryClient();
   const retry = useMutation({
-    mutationFn: () => adminApi(path, { method: 'POST', body: { objectPath } }),
+    mutationFn: () => adminApi(apiPath('/api/storage/processing'), { method: 'POST', body: { objectPath } }),
     onError: (error) => toasts.failed(error, t('processingRetryFailed')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: processingQuery.queryKey }),
   });
   return (
-    <Button size="small" variant="text" pending={retry.isPending} onClick={() => retry.mutate()}>
+    <SmallButton variant="text" pending={retry.isPending} onClick={() => retry.mutate()}>
       {t('processingRetry')}
-    </Button>
+    </SmallButton>
   );
 }

@@ -34,11 +34,13 @@ type PartProps = {
   failed: string;
   /** Of what is loading, in pixels. */
   height: number;
+  /** Said when all was read and there is nothing. */
+  empty?: string | false;
   children: ReactNode;
 };
 
 /** A part of the tab: loading, what there is, and what could not be read, with a button that reads only that again. */
-export function Part({ title, action, queries, failed, height, children }: PartProps) {
+export function Part({ title, action, queries, failed, height, empty, children }: PartProps) {
   const { t } = useTranslation();
   const missing = queries.filter(isMissing);
   const refetch = () => missing.map((query) => query.refetch());
@@ -51,7 +53,9 @@ export function Part({ title, action, queries, failed, height, children }: PartP
         </div>
       ) : (
         <>
-          {missing.length < queries.length && children}
+          {empty
+            ? missing.length === 0 && <EmptyNote>{empty}</EmptyNote>
+            : missing.length < queries.length && children}
           {missing.length > 0 && <QueryError title={failed} query={{ isFetching: false, refetch }} />}
         </>
       )}
@@ -73,28 +77,25 @@ export function AttentionPart(overview: Overview) {
       queries={queries}
       failed={t('attentionFailed')}
       height={120}
+      empty={found.length === 0 && t('nothing')}
     >
-      {found.length > 0 ? (
-        <ul className={styles.list} aria-label={t('attention')}>
-          {found.map(({ id, icon, title, text, tab }) => (
-            <li key={id}>
-              <Icon name={icon} size={20} className={icon === 'info' ? styles.warning : styles.error} />
-              <div className={styles.what}>
-                <strong>{title}</strong>
-                <div>{text}</div>
-              </div>
-              {tab && (
-                <Link to={tabLink(tab)} replace className={styles.link}>
-                  {t(tab === 'sms' ? 'admin:sms' : 'admin:manage')}
-                  <Icon name="next" size={16} />
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        !queries.some(isMissing) && <EmptyNote>{t('nothing')}</EmptyNote>
-      )}
+      <ul className={styles.list} aria-label={t('attention')}>
+        {found.map(({ id, icon, title, text, tab }) => (
+          <li key={id}>
+            <Icon name={icon} size={20} className={icon === 'info' ? styles.warning : styles.error} />
+            <div className={styles.what}>
+              <strong>{title}</strong>
+              <div>{text}</div>
+            </div>
+            {tab && (
+              <Link to={tabLink(tab)} replace className={styles.link}>
+                {t(tab === 'sms' ? 'admin:sms' : 'admin:manage')}
+                <Icon name="next" size={16} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
     </Part>
   );
 }
@@ -112,22 +113,19 @@ export function ScheduledPart(overview: Overview) {
       queries={queries}
       failed={t('scheduledFailed')}
       height={240}
+      empty={scheduled.length === 0 && t('scheduledNone')}
     >
-      {scheduled.length > 0 ? (
-        <ul className={styles.list} aria-label={t('scheduled')}>
-          {scheduled.map(({ kind, id, title, publishedAt }) => (
-            <li key={id}>
-              <time dateTime={publishedAt}>{eastern.moment(publishedAt, i18n.language)}</time>
-              <Chip size="small" label={t(`kind_${kind}`)} />
-              <Link to={tabLink(searchFor(`${kind}s`, title))} replace className={styles.title}>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        !queries.some(isMissing) && <EmptyNote>{t('scheduledNone')}</EmptyNote>
-      )}
+      <ul className={styles.list} aria-label={t('scheduled')}>
+        {scheduled.map(({ kind, id, title, publishedAt }) => (
+          <li key={id}>
+            <time dateTime={publishedAt}>{eastern.moment(publishedAt, i18n.language)}</time>
+            <Chip size="small" label={t(`kind_${kind}`)} />
+            <Link to={tabLink(searchFor(`${kind}s`, title))} replace className={styles.title}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Part>
   );
 }

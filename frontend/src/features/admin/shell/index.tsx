@@ -17,7 +17,7 @@ import { JoinForm } from '../auth/join-form.tsx';
 import { LoginForm } from '../auth/login-form.tsx';
 import { PasswordDialog } from '../auth/password-dialog.tsx';
 import { useAdminSession } from '../auth/session.ts';
-import { Button, IconButton } from '../common/buttons.tsx';
+import { IconButton, SmallButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
 import { TabRail } from './tab-rail.tsx';
@@ -94,9 +94,8 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
           {t('title')}
         </Box>
         {admin && (
-          <Button
+          <SmallButton
             variant="text"
-            size="small"
             aria-current={current === 'account' ? 'page' : undefined}
             sx={headerName}
             onClick={() => openTab('account')}
@@ -105,7 +104,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
             <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
               {t('adminTeam:nameAndRole', { name: admin.username, role: t(`adminTeam:${admin.role}`) })}
             </Box>
-          </Button>
+          </SmallButton>
         )}
         <LanguageSwitch />
         <IconButton icon="close" label={t('common:close')} onClick={close} />

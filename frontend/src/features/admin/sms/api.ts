@@ -21,10 +21,9 @@ export const isUnderWay = ({ status }: SmsCampaign): boolean => status === 'queu
 const usePages = <Path extends ApiPath>(
   path: PathOf<Path>,
   live: (items: Page<Path>['items']) => boolean = () => false,
-  version = '',
 ) =>
   useInfiniteQuery({
-    queryKey: [adminKey, smsKey, path, version],
+    queryKey: [adminKey, smsKey, path],
     queryFn: ({ pageParam, signal }) => adminPage(pageParam, { signal }),
     initialPageParam: path,
     getNextPageParam: (page: Page<Path>) => page.next,
@@ -41,13 +40,9 @@ export const useCampaigns = (isOpen: boolean) =>
     (campaigns) => isOpen || campaigns.some(isUnderWay),
   );
 
-/** A campaign's recipients, by outcome. Polls, and refetches when the campaign's status changes. */
-export const useRecipients = (campaign: SmsCampaign, outcome: SmsOutcome | undefined) =>
-  usePages(
-    apiPath('/api/sms-campaigns/{id}/recipients', { id: campaign.id, limit: rowsShown, outcome }),
-    () => true,
-    campaign.status,
-  );
+/** A campaign's recipients, by outcome. Polls. */
+export const useRecipients = ({ id }: SmsCampaign, outcome: SmsOutcome | undefined) =>
+  usePages(apiPath('/api/sms-campaigns/{id}/recipients', { id, limit: rowsShown, outcome }), () => true);
 
 export const useSuppressions = () => usePages(apiPath('/api/sms/suppressions', { limit: rowsShown }));
 

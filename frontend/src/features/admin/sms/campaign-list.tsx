@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
-import { Button } from '../common/buttons.tsx';
+import { SmallButton } from '../common/buttons.tsx';
 import { isUnderWay, useCampaigns } from './api.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { Facts, PagesList } from './pages-list.tsx';
@@ -30,14 +30,12 @@ export function CampaignList() {
               <strong>{campaign.title}</strong>
               <Progress campaign={campaign} />
             </Box>
-            <Button
-              variant="outlined"
-              size="small"
+            <SmallButton
               aria-label={t('detailsOf', { title: campaign.title })}
               onClick={() => setOpenId(campaign.id)}
             >
               {t('details')}
-            </Button>
+            </SmallButton>
           </Stack>
         )}
       />

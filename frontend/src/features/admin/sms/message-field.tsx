@@ -5,7 +5,7 @@ import { smsLength, smsSize } from '@platform/contracts/sms-text';
 import { useRef } from 'react';
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../common/buttons.tsx';
+import { SmallButton } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 
 type MessageFieldProps<Values extends FieldValues> = {
@@ -38,14 +38,9 @@ export function MessageField<Values extends FieldValues>(props: MessageFieldProp
       <FormTextField form={form} name={name} label={t('message')} required rows={5} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', mt: 2 }}>
         {placeholders.map((placeholder) => (
-          <Button
-            key={placeholder}
-            variant="outlined"
-            size="small"
-            onClick={() => insert(`{${placeholder}}`)}
-          >
+          <SmallButton key={placeholder} onClick={() => insert(`{${placeholder}}`)}>
             {t('insert', { placeholder: `{${placeholder}}` })}
-          </Button>
+          </SmallButton>
         ))}
         <Box
           sx={{

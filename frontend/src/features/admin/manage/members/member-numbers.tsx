@@ -13,9 +13,10 @@ import { useCopy } from '../../common/use-copy.ts';
 /** The message for a new member. */
 export const numberAndSite = (number: string): string => `${number}\n${window.location.origin}`;
 
-export function NumberButton({ number, suspended }: { number: string; suspended: boolean }) {
+export function MemberNumber({ row: { membershipNumber: number, status } }: { row: Member }) {
   const { t } = useTranslation('adminMembers');
   const copy = useCopy();
+  const suspended = status === 'suspended';
   return (
     <Chip
       component="button"
