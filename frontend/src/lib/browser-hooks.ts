@@ -40,14 +40,6 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-const descriptionTag = (): HTMLMetaElement => {
-  const known = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
-  if (known) return known;
-  const tag = document.head.appendChild(document.createElement('meta'));
-  tag.name = 'description';
-  return tag;
-};
-
 /** Sets the document's title to `<title> · <brand>` (or the brand alone) and its description. */
 export function useDocumentTitle(title?: string | null, description?: string | null): void {
   const { brandName } = useRuntimeConfig();
@@ -55,8 +47,9 @@ export function useDocumentTitle(title?: string | null, description?: string | n
     document.title = title ? `${title} · ${brandName}` : brandName;
   }, [title, brandName]);
   useEffect(() => {
-    if (!description) return;
-    const tag = descriptionTag();
+    // The web server has put it into the page.
+    const tag = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (!tag || !description) return;
     const before = tag.content;
     tag.content = description;
     return () => {

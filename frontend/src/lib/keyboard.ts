@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
+import { listen } from './listen.ts';
+
 /** Elements with their own use of keys: text fields, selects, dialogs, menus. */
 const elsewhere =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
@@ -6,3 +9,16 @@ const elsewhere =
 export const isElsewhere = ({ target }: Event): boolean =>
   (target instanceof Element && target.closest(elsewhere) !== null) ||
   document.querySelector('[aria-modal="true"]') !== null;
+
+/** Calls `action` when `/` is pressed, unless it is a field's or a dialog's. */
+export function useSlashKey(action: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (key !== '/' || ctrlKey || metaKey || altKey || event.isComposing || event.defaultPrevented) return;
+    if (isElsewhere(event)) return;
+    // Firefox would open its own search.
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => listen(window, { keydown: onKey }), []);
+}

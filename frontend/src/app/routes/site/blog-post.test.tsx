@@ -24,6 +24,7 @@ async function body(content: string, language: 'zh-CN' | 'en' = 'zh-CN'): Promis
 }
 
 test('shows a post with title, date, reads, text and back link', async () => {
+  document.head.innerHTML = '<meta name="description" content="会员专享" />';
   const { user, address } = await open({ title: '冬天怎么看车', views: 1_204 });
   expect(await screen.findByRole('heading', { level: 1, name: '冬天怎么看车' })).toBeVisible();
   expect(screen.getByText('1,204 次阅读')).toBeVisible();
@@ -36,6 +37,7 @@ test('shows a post with title, date, reads, text and back link', async () => {
   );
   await user.click(screen.getAllByRole('link', { name: '返回博客' })[0] as HTMLElement);
   expect(address()).toBe('/blog');
+  expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', '会员专享');
 });
 
 test('renders markdown below the page’s only h1', async () => {

@@ -12,8 +12,8 @@ import { recentSearches } from '../../../features/search/lib/recent-searches.ts'
 import { useSearchAddress } from '../../../features/search/lib/use-search-address.ts';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
+import { useSlashKey } from '../../../lib/keyboard.ts';
 import { useSearch } from '../../../lib/use-search.ts';
-import { useSlashKey } from '../../../lib/use-slash-key.ts';
 import styles from './search.module.css';
 
 /** /search?q=&kind=: a field, and what is found while typing. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isPlain } from '../../../components/back-link.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { useSlashKey } from '../../../lib/keyboard.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
-import { useSlashKey } from '../../../lib/use-slash-key.ts';
 import styles from './site-header.module.css';
 
 const SearchDialog = lazyPage(() => import('../../search/components/search-dialog.tsx'));
