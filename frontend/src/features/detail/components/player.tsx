@@ -11,29 +11,28 @@ import { FilePlayer, FramePlayer, YouTubePlayer } from './players.tsx';
 
 type PlayerProps = Pick<FilmPlayerProps, 'onVideo' | 'skip' | 'cover'> & {
   item: PlayableItem;
-  onView?: () => void;
   /** Nobody watches a preview. */
   watch?: Watch;
 };
 
 /** Picks the player for an item, or shows that there is nothing to play. */
-export function Player({ item, onView, watch, ...ofFilms }: PlayerProps) {
+export function Player({ item, watch, ...ofFilms }: PlayerProps) {
   const { t } = useTranslation('detail');
   const playback = useMemo(() => playbackOf(item), [item]);
 
   switch (playback.kind) {
     case 'file':
-      return <FilePlayer film={playback.film} onView={onView} watch={watch} {...ofFilms} />;
+      return <FilePlayer film={playback.film} watch={watch} {...ofFilms} />;
     case 'youtube':
       return (
         <ClickToPlay item={item} plays={watch?.plays}>
-          <YouTubePlayer item={item} video={playback.video} onView={onView} watch={watch} />
+          <YouTubePlayer item={item} video={playback.video} watch={watch} />
         </ClickToPlay>
       );
     case 'frame':
       return (
         <ClickToPlay item={item} plays={watch?.plays}>
-          <FramePlayer item={item} {...playback.frame} onView={onView} watch={watch} />
+          <FramePlayer item={item} {...playback.frame} watch={watch} />
         </ClickToPlay>
       );
     default:

@@ -15,9 +15,9 @@ import styles from './player.module.css';
 
 const FilmPlayer = lazy(() => import('../../film-player/components/film-player.tsx'));
 
-type ViewProps = { item: PlayableItem; onView: (() => void) | undefined; watch: Watch | undefined };
+type ViewProps = { item: PlayableItem; watch: Watch | undefined };
 
-type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onView' | 'onVideo' | 'skip' | 'cover'> & {
+type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onVideo' | 'skip' | 'cover'> & {
   watch: Watch | undefined;
 };
 
@@ -77,7 +77,7 @@ const withFullScreen = (allow: string): string =>
 type FramePlayerProps = FrameAttributes & ViewProps;
 
 /** An embedded player of any site, without playback events: it counts as watched from its start, for an unknown time. */
-export function FramePlayer({ item, src, title, allow = permissions, onView, watch }: FramePlayerProps) {
+export function FramePlayer({ item, src, title, allow = permissions, watch }: FramePlayerProps) {
   const { t } = useTranslation('detail');
   return (
     <iframe
@@ -92,7 +92,6 @@ export function FramePlayer({ item, src, title, allow = permissions, onView, wat
       referrerPolicy="strict-origin-when-cross-origin"
       allow={withFullScreen(allow)}
       onLoad={() => {
-        onView?.();
         watch?.events.onPlace(0, null);
         watch?.events.onPlaying();
         watch?.events.onStopped(false);
@@ -104,7 +103,7 @@ export function FramePlayer({ item, src, title, allow = permissions, onView, wat
 type YouTubePlayerProps = ViewProps & { video: YouTubeVideo };
 
 /** YouTube's player at the member's place or the link's start time, or why it can't play. */
-export function YouTubePlayer({ item, video, onView, watch }: YouTubePlayerProps) {
+export function YouTubePlayer({ item, video, watch }: YouTubePlayerProps) {
   const { language } = useLanguage();
   const [trouble, setTrouble] = useState<YouTubeTrouble | null>(null);
   const start = Math.floor(watch?.start ?? 0) || video.start;
@@ -116,16 +115,6 @@ export function YouTubePlayer({ item, video, onView, watch }: YouTubePlayerProps
         title={item.title}
         takesFocus={!watch?.plays}
         {...watch?.events}
-        onReady={(playFrom) =>
-          watch?.events.onReady((seconds) => {
-            playFrom(seconds);
-            return true;
-          })
-        }
-        onPlaying={() => {
-          onView?.();
-          watch?.events.onPlaying();
-        }}
         onTrouble={setTrouble}
       />
     </div>

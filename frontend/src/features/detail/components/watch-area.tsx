@@ -2,7 +2,6 @@ import type { DetailItem, Next } from '@platform/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { tracking } from '../../tracking/lib/tracking.ts';
 import { useFilmEvents } from '../lib/film-events.ts';
 import { neighboursOf } from '../lib/neighbours.ts';
 import { playbackOf } from '../lib/playback.ts';
@@ -62,11 +61,7 @@ export function WatchArea({ item, start, video, onVideo, next, autoplay, classNa
   );
   return (
     <div className={className}>
-      <Player
-        {...{ item, onVideo, watch, skip }}
-        onView={() => tracking.videoView(item)}
-        cover={kind === 'file' && endCard}
-      />
+      <Player {...{ item, onVideo, watch, skip }} cover={kind === 'file' && endCard} />
       {kind === 'file' && resumeLine}
       {/* Nothing may cover YouTube's player. The line is always there, so that nothing moves. */}
       {kind === 'youtube' &&

@@ -1,8 +1,9 @@
-import type { ItemType } from '@platform/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isElsewhere } from '../../../lib/keyboard.ts';
 import { listen } from '../../../lib/listen.ts';
+import type { TrackedItem } from '../../tracking/lib/tracker.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import type { Neighbours } from './neighbours.ts';
 import { useProgressReports } from './progress-reports.ts';
 
@@ -12,6 +13,8 @@ type PlayFrom = (seconds: number) => boolean;
 /** What any player tells; in seconds. */
 export type PlayerEvents = {
   onReady: (playFrom: PlayFrom | undefined) => void;
+  /** It was started. */
+  onView: () => void;
   onPlace: (position: number, duration: number | null) => void;
   onPlaying: () => void;
   /** Paused, or ended. */
@@ -21,7 +24,7 @@ export type PlayerEvents = {
 export type Watch = ReturnType<typeof useWatch>;
 
 /** One opening of an item's page: where its player begins, and what has become of it. */
-export function useWatch(item: { type: ItemType; id: string }, from: number) {
+export function useWatch(item: TrackedItem, from: number) {
   const { state } = useLocation();
   // Neither after a reload nor on the way back.
   const isNew = useNavigationType() === 'PUSH';
@@ -33,8 +36,10 @@ export function useWatch(item: { type: ItemType; id: string }, from: number) {
     onReady(playFrom) {
       player.current = playFrom;
     },
+    onView: () => tracking.videoView(item),
     onPlace: reports.at,
     onPlaying() {
+      tracking.videoView(item);
       setProgress({ hasBegun: true, hasEnded: false });
       reports.playing();
     },

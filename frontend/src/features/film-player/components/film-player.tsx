@@ -45,7 +45,6 @@ export type FilmPlayerProps = {
   plays: boolean;
   /** Replaces a focused control. */
   takesFocus: boolean;
-  onView?: (() => void) | undefined;
   /** The video element, once it is there. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
   onTrouble: (trouble: PlaybackError, at: number) => void;
@@ -55,7 +54,7 @@ export type FilmPlayerProps = {
 };
 
 /** Plays an uploaded film. Load it lazily. */
-export default function FilmPlayer({ film, start, onView, onVideo, onTrouble, ...props }: FilmPlayerProps) {
+export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }: FilmPlayerProps) {
   const { plays, takesFocus, skip = {}, cover } = props;
   const { t } = useTranslation(['film', 'detail']);
   const { language } = useLanguage();
@@ -125,7 +124,6 @@ export default function FilmPlayer({ film, start, onView, onVideo, onTrouble, ..
         playsInline
         autoPlay={plays}
         preload="metadata"
-        onPlay={onView}
       >
         {renewals > 0 &&
           film.captions.map(({ language, label, url }) => (

@@ -5,8 +5,8 @@ import { connectPlayer, type PlayerMessage } from './connection.ts';
 export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };
 
 export type SessionEvents = {
-  /** The player responded; `playFrom` plays from a place in seconds. */
-  onReady: (playFrom: (seconds: number) => void) => void;
+  /** The player responded; `playFrom` plays from a place in seconds, and says that it can. */
+  onReady: (playFrom: (seconds: number) => true) => void;
   onPlaying: () => void;
   /** It was paused, or ended. */
   onStopped: (ended: boolean) => void;
@@ -103,6 +103,7 @@ export function startSession(
       events().onReady?.((seconds) => {
         player.seekTo(seconds);
         player.play();
+        return true;
       });
       player.play();
     } else if (message.kind === 'state') onState(message.state);
