@@ -7,8 +7,8 @@ import {
   readJwtHeader,
   type ServiceClient,
   verifiedPayload,
+  verifyOnce,
 } from '@platform/service-kit';
-import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { createIdentityCache } from './identity-cache.ts';
 
@@ -71,23 +71,18 @@ export type ReadMemberCookie = (cookieHeader: string) => string | undefined;
 
 const claimsSchema = z.object({
   num: z.string().min(1).max(limits.membershipNumberInputCharacters),
-  exp: z.int().optional(),
+  exp: z.int().default(Number.POSITIVE_INFINITY),
 });
 
 /** Makes the reader of the member cookie: a JWT, HS256 only, that membership signs with one of the secrets. */
 export function createMemberCookieReader(secrets: readonly string[]): ReadMemberCookie {
-  const known = new LRUCache<string, { number: string; exp: number }>({ max: 20_000 });
+  const find = verifyOnce(20_000, (token) => {
+    if (readJwtHeader(token)?.alg !== 'HS256') return undefined;
+    return claimsSchema.safeParse(verifiedPayload(token, secrets, { algorithms: ['HS256'] })).data;
+  });
   return (cookieHeader) => {
     const token = cookieValue(cookieHeader, memberCookieName);
-    if (token === undefined) return undefined;
-    const seen = known.get(token);
-    if (seen) return seen.exp * 1000 > Date.now() ? seen.number : undefined;
-    if (readJwtHeader(token)?.alg !== 'HS256') return undefined;
-    const claims = claimsSchema.safeParse(verifiedPayload(token, secrets, { algorithms: ['HS256'] }));
-    if (!claims.success) return undefined;
-    const { num, exp } = claims.data;
-    known.set(token, { number: num, exp: exp ?? Number.POSITIVE_INFINITY });
-    return num;
+    return token === undefined ? undefined : find(token)?.num;
   };
 }
 

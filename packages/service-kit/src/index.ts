@@ -16,7 +16,7 @@ export * from './http/service-client.ts';
 export { firstMessage, validate } from './http/validate.ts';
 export { frozenWithinMs, watchService } from './http/watch-service.ts';
 export * from './identity/identity.ts';
-export { readJwtHeader, verifiedPayload } from './identity/jwt.ts';
+export { readJwtHeader, verifiedPayload, verifyOnce } from './identity/jwt.ts';
 export { createServiceTokens } from './identity/service-tokens.ts';
 export { parseJson } from './json/parse-json.ts';
 export type { EventBatch } from './kafka/apply-batch.ts';

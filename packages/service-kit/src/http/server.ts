@@ -10,8 +10,6 @@ interface ServerOptions {
   /** Several processes may listen on the port, as on a restart that hands over. Linux only. */
   reusePort?: boolean | undefined;
   logger: Logger;
-  /** Time a request may take to arrive whole, in milliseconds (15 s by default); 0 for routes that take long streams. */
-  requestTimeoutMs?: number;
   /** Changes the server before it listens: its time-outs, the response to what node's parser rejects. */
   configure?: (server: Server) => void;
 }
@@ -28,6 +26,8 @@ export interface RunningServer {
 
 /** A slow client has this long to send its head, in milliseconds. */
 const headersTimeoutMs = 10_000;
+/** Time a request may take to arrive whole, in milliseconds. */
+const requestTimeoutMs = 15_000;
 /** Longer than the gateway's agent keeps an idle connection, so that the gateway closes first and never writes into a closing one. */
 const keepAliveTimeoutMs = 75_000;
 
@@ -36,7 +36,7 @@ const keepAliveTimeoutMs = 75_000;
  * @throws when the address can't be listened on
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { listener, host, port, reusePort = false, logger, requestTimeoutMs = 15_000 } = options;
+  const { listener, host, port, reusePort = false, logger } = options;
   let draining = false;
   let closing = false;
   const server = createServer(

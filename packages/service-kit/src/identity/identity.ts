@@ -3,7 +3,7 @@ import { adminRoles, type Jwks, jwksSchema } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { readJwtHeader, verifiedPayload } from './jwt.ts';
+import { readJwtHeader, verifiedPayload, verifyOnce } from './jwt.ts';
 
 const identityIssuer = 'gateway';
 const identityAudience = 'services';
@@ -63,7 +63,18 @@ export function createIdentitySigner({ privateJwk, ttlSeconds = 60 }: IdentitySi
   const privateKey = createPrivateKey({ key: privateJwk, format: 'jwk' });
   const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' });
   const jwks = jwksSchema.parse({ keys: [{ ...publicJwk, kid: privateJwk.kid, alg: 'ES256', use: 'sig' }] });
-  const cache = new LRUCache<string, string>({ max: 10_000, ttl: (ttlSeconds / 2) * 1000 });
+  const tokens = new LRUCache<string, string, Identity>({
+    max: 10_000,
+    ttl: (ttlSeconds / 2) * 1000,
+    memoMethod: (_key, _stale, { context: claims }) =>
+      jwt.sign(claims, privateKey, {
+        algorithm: 'ES256',
+        keyid: privateJwk.kid,
+        issuer: identityIssuer,
+        audience: identityAudience,
+        expiresIn: ttlSeconds,
+      }),
+  });
 
   return {
     /** The public key that verifies these tokens, as IDENTITY_JWKS takes it. */
@@ -71,18 +82,7 @@ export function createIdentitySigner({ privateJwk, ttlSeconds = 60 }: IdentitySi
     /** Gives a token for an identity: the one made before while at least half its life is left. */
     sign({ address, admin, member }: Identity): string {
       const claims = { address, ...(admin && { admin }), ...(member && { member }) };
-      const key = JSON.stringify(claims);
-      const known = cache.get(key);
-      if (known) return known;
-      const token = jwt.sign(claims, privateKey, {
-        algorithm: 'ES256',
-        keyid: privateJwk.kid,
-        issuer: identityIssuer,
-        audience: identityAudience,
-        expiresIn: ttlSeconds,
-      });
-      cache.set(key, token);
-      return token;
+      return tokens.memo(JSON.stringify(claims), { context: claims });
     },
   };
 }
@@ -97,31 +97,24 @@ export function createIdentityVerifier({ jwks }: { jwks: Jwks }) {
   const keys = new Map<string, KeyObject>(
     jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
   );
-  const verified = new LRUCache<string, { identity: Identity; exp: number }>({ max: 10_000 });
+  const find = verifyOnce(10_000, (token) => {
+    const header = readJwtHeader(token);
+    const key = header?.alg === 'ES256' && header.kid !== undefined ? keys.get(header.kid) : undefined;
+    if (!key) return undefined;
+    const payload = verifiedPayload(token, [key], {
+      algorithms: ['ES256'],
+      issuer: identityIssuer,
+      audience: identityAudience,
+    });
+    const claims = identityClaimsSchema.safeParse(payload);
+    if (!claims.success || claims.data.exp - claims.data.iat > maxLifeSeconds) return undefined;
+    const { address, admin, member, exp } = claims.data;
+    const identity = Object.freeze({ address, ...(admin && { admin }), ...(member && { member }) });
+    return { identity, exp };
+  });
 
   return {
     /** Gives the identity a token speaks for, or undefined when the token isn't the gateway's or is over. */
-    verify(token: string): Identity | undefined {
-      const known = verified.get(token);
-      if (known) {
-        if (known.exp * 1000 > Date.now()) return known.identity;
-        verified.delete(token);
-        return undefined;
-      }
-      const header = readJwtHeader(token);
-      const key = header?.alg === 'ES256' && header.kid !== undefined ? keys.get(header.kid) : undefined;
-      if (!key) return undefined;
-      const payload = verifiedPayload(token, [key], {
-        algorithms: ['ES256'],
-        issuer: identityIssuer,
-        audience: identityAudience,
-      });
-      const claims = identityClaimsSchema.safeParse(payload);
-      if (!claims.success || claims.data.exp - claims.data.iat > maxLifeSeconds) return undefined;
-      const { address, admin, member, exp } = claims.data;
-      const identity = Object.freeze({ address, ...(admin && { admin }), ...(member && { member }) });
-      verified.set(token, { identity, exp });
-      return identity;
-    },
+    verify: (token: string): Identity | undefined => find(token)?.identity,
   };
 }

@@ -1,4 +1,5 @@
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { parseJson } from '../json/parse-json.ts';
 
@@ -27,6 +28,21 @@ export function readJwtHeader(token: string): JwtHeader | undefined {
     if (part === '' || Buffer.from(part, 'base64url').toString('base64url') !== part) return undefined;
   }
   return headerSchema.safeParse(parseJson(Buffer.from(parts[0] ?? '', 'base64url').toString())).data;
+}
+
+/** Makes a verifier that keeps what it found in a token until the token expires: a check costs far more than a look-up. */
+export function verifyOnce<Found extends { exp: number }>(
+  max: number,
+  verify: (token: string) => Found | undefined,
+): (token: string) => Found | undefined {
+  const verified = new LRUCache<string, Found>({ max });
+  return (token) => {
+    const known = verified.get(token);
+    if (known) return known.exp * 1000 > Date.now() ? known : undefined;
+    const found = verify(token);
+    if (found) verified.set(token, found);
+    return found;
+  };
 }
 
 /** Runs jsonwebtoken's verification with each of the keys; undefined when none of them verifies the token. */

@@ -7,8 +7,6 @@ interface RedisConnectOptions {
   /** REDIS_URL. */
   url: string;
   logger: Logger;
-  /** Longest a command may take, in milliseconds. */
-  commandTimeoutMs?: number;
   /** Time given to the first connection before going on without it, in milliseconds. */
   startupTimeoutMs?: number;
 }
@@ -21,18 +19,20 @@ export interface RedisConnection {
 }
 
 const startupMs = 3_000;
+/** Longest a command may take, in milliseconds. */
+const commandTimeout = 1_000;
 
 /**
  * Connects to Redis. Services run without it: this waits briefly for the first connection, then returns. While Redis is away
  * commands fail at once, and the client reconnects by itself.
  */
 export async function connectRedis(options: RedisConnectOptions): Promise<RedisConnection> {
-  const { url, commandTimeoutMs = 1_000, startupTimeoutMs = startupMs } = options;
+  const { url, startupTimeoutMs = startupMs } = options;
   const logger = options.logger.child({ module: 'redis', server: serverOf(url) });
   const client = await openClient(url, logger, {
-    commandTimeout: commandTimeoutMs,
+    commandTimeout,
     // A connection that hangs is cut, so that the commands after the first fail at once.
-    socketTimeout: commandTimeoutMs,
+    socketTimeout: commandTimeout,
     enableOfflineQueue: false,
   });
   await within(new Promise((resolve) => client.once('ready', resolve)), startupTimeoutMs, () => {});

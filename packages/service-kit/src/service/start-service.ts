@@ -23,8 +23,6 @@ interface ServiceParts {
   checks?: Record<string, Check>;
   /** How JSON bodies are read; false leaves them unread. */
   body?: JsonBodyOptions | false;
-  /** Time a request may take to arrive whole, in milliseconds (15 s by default); 0 for routes that take long streams. */
-  requestTimeoutMs?: number;
   /** Changes the public server before it listens. */
   configureServer?: (server: Server) => void;
 }
@@ -81,7 +79,6 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       port,
       reusePort,
       logger,
-      requestTimeoutMs: parts.requestTimeoutMs,
       configure: parts.configureServer,
     });
     const resourceChecks = Object.entries(resources).flatMap(([key, { check }]) =>
