@@ -8,7 +8,7 @@ import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { useDraft } from '../common/use-draft.ts';
-import { contentCollection, useSave } from './api.ts';
+import { useSave } from './api.ts';
 import { ContentFields } from './content-fields.tsx';
 import {
   bodyOf,
@@ -35,12 +35,12 @@ type AddTabProps = {
 
 /** A tab that creates content. Its text is kept as a draft until it is saved. */
 export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
-  const { tab, words, fields, create } = contentForms[kind];
+  const { path, tab, words, fields, create } = contentForms[kind];
   const { t } = useTranslation(words as 'adminEmbed');
   const { t: titles } = useTranslation('admin');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage(kind);
-  const save = useSave(contentCollection(kind));
+  const save = useSave(path);
   // The panel has room for two columns.
   const sideBySide = useMediaQuery('(min-width: 1200px)');
   const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { SmallButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { translateRejection, useAdminToasts } from '../common/messages.ts';
-import { type BulkCollection, useBulk } from '../content/api.ts';
-import type { ListDefinition, Selection } from './list-definition.ts';
+import { useBulk } from '../content/api.ts';
+import type { BulkList, Selection } from './list-definition.ts';
 
-type Action = ListDefinition['bulk'][number];
+type Action = BulkList['bulk'][number];
 type Failure = { id: string; name: string; reason: string };
 
 /** Whether the action needs confirmation. */
@@ -20,7 +20,7 @@ const asks = (action: Action): action is 'delete' | 'suspend' => action === 'del
 const named = 3;
 
 type BulkBarProps = {
-  kind: ListDefinition & BulkCollection;
+  kind: BulkList;
   selected: Selection;
   onSelect: (selected: Selection) => void;
 };
@@ -29,7 +29,7 @@ type BulkBarProps = {
 export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
   const { t, i18n } = useTranslation('adminManage');
   const toasts = useAdminToasts();
-  const bulk = useBulk(kind);
+  const bulk = useBulk(kind.path);
   const [asking, setAsking] = useState<'delete' | 'suspend' | null>(null);
   const [failures, setFailures] = useState<Failure[]>([]);
   const { word } = kind;

@@ -4,7 +4,7 @@ import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
-import { type Collection, useDelete } from '../content/api.ts';
+import { type ListPath, useDelete } from '../content/api.ts';
 import { type ContentKind, contentForms, useCategoryName } from '../content/content-form.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import type { ListDefinition, Row } from './list-definition.ts';
@@ -15,7 +15,7 @@ import { ListTable } from './list-table.tsx';
 export function useRowActions(kind: ListDefinition) {
   const { t } = useTranslation('adminManage');
   const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
-  const remove = useDelete(kind as Collection);
+  const remove = useDelete(kind.path as ListPath);
   const categoryName = useCategoryName();
   const word = kind.word as 'video';
   const close = () => setChosen(null);

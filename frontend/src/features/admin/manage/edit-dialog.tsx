@@ -10,7 +10,7 @@ import { adminQuery } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { useSentForm } from '../common/form.tsx';
 import { FormDialog } from '../common/form-dialog.tsx';
-import { contentCollection, contentKey, useSave } from '../content/api.ts';
+import { contentKey, useSave } from '../content/api.ts';
 import { CaptionsField } from '../content/captions-field.tsx';
 import { ContentFields } from '../content/content-fields.tsx';
 import {
@@ -60,7 +60,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
     return changed.length > 0 ? Object.fromEntries(changed) : { title: form.title };
   }
 
-  const { form, ...sent } = useSentForm(useSave(contentCollection(kind), row.id), {
+  const { form, ...sent } = useSentForm(useSave(contentForms[kind].path, row.id), {
     schema: contentForms[kind].update,
     values,
     bodyOf: changesOf,

@@ -6,7 +6,7 @@ import type { ListParameter } from '../../../lib/use-admin-tab.ts';
 import { adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { type Changes, useTabQuery } from '../common/tab-query.ts';
-import { contentKey } from '../content/api.ts';
+import { contentKey, listKey } from '../content/api.ts';
 import type { ListDefinition, Row } from './list-definition.ts';
 
 export const pageSizes = [25, 50, 100];
@@ -46,14 +46,15 @@ export function useListRequest(kind: ListDefinition, tab = 'manage') {
 export function useList(kind: ListDefinition, tab: string) {
   const { change, request } = useListRequest(kind, tab);
   const { page, limit: rows, sort, ...filters } = request;
+  const key = kind.path === '/api/admin/audit' ? 'audit' : listKey(kind.path);
   const result = useQuery({
-    queryKey: [adminKey, kind.key, kind.path, request],
+    queryKey: [adminKey, key, kind.path, request],
     // Hidden and scheduled items too.
     queryFn: ({ signal }) =>
       adminPage(
         apiPath<ListDefinition['path']>(kind.path, {
           ...request,
-          scope: kind.key === contentKey ? 'all' : undefined,
+          scope: key === contentKey ? 'all' : undefined,
         }),
         { signal },
       ),

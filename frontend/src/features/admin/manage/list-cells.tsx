@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
-import { collectionOf, type Item, seriesCollection, useSave } from '../content/api.ts';
+import { type Item, listOf, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
 import { ProcessingState } from './processing.tsx';
 
@@ -85,9 +85,9 @@ export const Added = ({ row }: Cell<{ createdAt: string }>) => <RelativeTime ins
 export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
-  const [place, word] =
-    'type' in row ? ([collectionOf(row.type), row.type] as const) : ([seriesCollection, 'serie'] as const);
-  const { mutate, isError } = useSave(place, row.id);
+  const [list, word] =
+    'type' in row ? ([listOf(row.type), row.type] as const) : (['/api/series', 'serie'] as const);
+  const { mutate, isError } = useSave(list, row.id);
   /** The requested state, until the list has it. */
   const [asked, setAsked] = useState<{ of: object; isPublic: boolean }>();
   const { isPublic } = asked?.of === row && !isError ? asked : row;

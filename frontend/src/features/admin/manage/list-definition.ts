@@ -8,7 +8,7 @@ import type {
   SeriesSummary,
 } from '@platform/contracts';
 import type { ReactNode } from 'react';
-import type { BulkCollection, Collection, Item } from '../content/api.ts';
+import type { BulkPath, Item, ListPath } from '../content/api.ts';
 import type zh from '../i18n/zh-CN.json';
 
 /** What a list of the panel has rows of. */
@@ -26,7 +26,8 @@ export type Column<R extends Row = Row> = {
 export type Filter = 'status' | 'release' | 'category' | 'action';
 
 /** Configuration of one list, of the Manage tab or another: API path, translation key, columns, filters and bulk actions. */
-export type ListDefinition<R extends Row = Row> = Collection<Collection['path'] | '/api/admin/audit'> & {
+export type ListDefinition<R extends Row = Row> = {
+  path: ListPath | '/api/admin/audit';
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'serie' | 'member' | 'change';
   search?: 'searchTitles' | 'searchMembers' | 'searchChanges';
@@ -40,8 +41,10 @@ export type ListDefinition<R extends Row = Row> = Collection<Collection['path'] 
   nameOf(row: R): string;
 };
 
+export type BulkList = ListDefinition & { path: BulkPath };
+
 /** Nobody changes the audit, and series are changed one by one. */
-export const isChangeable = (kind: ListDefinition): kind is ListDefinition & BulkCollection =>
+export const isChangeable = (kind: ListDefinition): kind is BulkList =>
   kind.path !== '/api/admin/audit' && kind.path !== '/api/series';
 
 /** The names of what is selected, by id, on every page. */

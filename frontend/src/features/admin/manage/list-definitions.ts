@@ -1,6 +1,5 @@
 import type { AuditEntry, BlogPostSummary, CategoryVideo, Embed, Member, Video } from '@platform/contracts';
 import { categories } from '@platform/contracts/category-list';
-import { contentKey, membersKey } from '../content/api.ts';
 import { Change, ChangedAt } from './changes.tsx';
 import * as cells from './list-cells.tsx';
 import type { ListDefinition } from './list-definition.ts';
@@ -16,7 +15,6 @@ const views = {
 const added = { name: 'added', sorts: { desc: 'newest', asc: 'oldest' }, Cell: cells.Added } as const;
 const release = ['released', 'scheduled'];
 const content = {
-  key: contentKey,
   search: 'searchTitles',
   nameOf: (row: { title: string }) => row.title,
 } as const;
@@ -53,7 +51,6 @@ const posts: ListDefinition<BlogPostSummary> = {
 const members: ListDefinition<Member> = {
   word: 'member',
   path: '/api/members',
-  key: membersKey,
   search: 'searchMembers',
   filters: { status: ['active', 'suspended'] },
   bulk: ['suspend', 'reinstate', 'delete'],
@@ -69,7 +66,6 @@ const members: ListDefinition<Member> = {
 const audit: ListDefinition<AuditEntry> = {
   word: 'change',
   path: '/api/admin/audit',
-  key: 'audit',
   isAudit: true,
   search: 'searchChanges',
   filters: {

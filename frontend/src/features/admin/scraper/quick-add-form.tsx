@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField, useSentForm } from '../common/form.tsx';
-import { contentCollection, useSave } from '../content/api.ts';
+import { useSave } from '../content/api.ts';
 import { bodyOf, emptyForm, useSavedMessage } from '../content/content-form.ts';
 import { PlayerPreview } from '../content/player-preview.tsx';
 import { ReleaseField } from '../content/release-field.tsx';
@@ -36,7 +36,7 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
   const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
   const { t: words } = useTranslation('adminContent');
   const savedMessage = useSavedMessage('embeds');
-  const { form, onSubmit, pending } = useSentForm(useSave(contentCollection('embeds')), {
+  const { form, onSubmit, pending } = useSentForm(useSave('/api/embeds'), {
     schema,
     values: { ...emptyForm, title: video.title, iframeCode: embedCode },
     bodyOf: (values) => bodyOf('embeds', values),

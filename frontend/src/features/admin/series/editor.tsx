@@ -16,7 +16,7 @@ import { useAdminToasts } from '../common/messages.ts';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
 import { TabSkeleton } from '../common/tab.tsx';
 import { usePicture } from '../common/use-picture.ts';
-import { contentKey, seriesCollection, useSave } from '../content/api.ts';
+import { contentKey, useSave } from '../content/api.ts';
 import { Visibility } from '../content/content-fields.tsx';
 import { PartsField } from './parts-field.tsx';
 import { type SeriesForm, seriesForm } from './series-form.ts';
@@ -56,7 +56,7 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
 function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail | undefined }) {
   const { t } = useTranslation(['adminSeries', 'adminContent', 'adminManage', 'common']);
   const toasts = useAdminToasts();
-  const save = useSave(seriesCollection, series?.id);
+  const save = useSave('/api/series', series?.id);
   const chosen = usePicture();
   const { picture, percent } = chosen;
   // Of the series as the editor found it, whatever is read later.

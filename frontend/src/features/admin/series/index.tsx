@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { TabHeading } from '../common/tab.tsx';
-import { seriesCollection } from '../content/api.ts';
 import { useRowActions } from '../manage/content-list.tsx';
 import * as cells from '../manage/list-cells.tsx';
 import type { ListDefinition } from '../manage/list-definition.ts';
@@ -11,7 +10,7 @@ import { ListTable } from '../manage/list-table.tsx';
 import { SeriesEditor } from './editor.tsx';
 
 const series: ListDefinition<SeriesSummary> = {
-  ...seriesCollection,
+  path: '/api/series',
   word: 'serie',
   search: 'searchTitles',
   filters: { status: ['public', 'hidden'] },

@@ -8,7 +8,7 @@ import { unsaved } from '../../../../lib/unsaved.ts';
 import { IconButton } from '../../common/buttons.tsx';
 import { FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
-import { membersCollection, useSave } from '../../content/api.ts';
+import { useSave } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
 const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
@@ -32,7 +32,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const titleId = useId();
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const [added, setAdded] = useState<Member | null>(null);
-  const { form, onSubmit, pending } = useSentForm(useSave(membersCollection, member?.id), {
+  const { form, onSubmit, pending } = useSentForm(useSave('/api/members', member?.id), {
     schema: member ? updateMemberSchema : createMemberSchema,
     values: { ...empty, ...member, membershipNumber: '' },
     bodyOf,

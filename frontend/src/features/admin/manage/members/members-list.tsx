@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { ConfirmChange } from '../../common/confirm-dialog.tsx';
 import { panelIcons } from '../../common/panel-icons.ts';
-import { membersCollection, useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
+import { useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
 import { listDefinitions } from '../list-definitions.ts';
 import { ListTable } from '../list-table.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
@@ -27,7 +27,7 @@ export function MembersList() {
   const [replaced, setReplaced] = useState<Member | null>(null);
   const setStatus = useSetMemberStatus();
   const replace = useReplaceNumber();
-  const remove = useDelete(membersCollection);
+  const remove = useDelete('/api/members');
   const close = () => setOpen(null);
   /** Changes that need a confirmation. */
   const changes = {
