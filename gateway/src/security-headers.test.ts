@@ -54,3 +54,9 @@ test('without TLS nothing insists on it', () => {
   expect(pairsOf(page)).not.toHaveProperty('strict-transport-security');
   expect(page.join()).not.toContain('upgrade-insecure-requests');
 });
+
+test('requests to an S3 without TLS are not upgraded', () => {
+  const { page } = createSecurityHeaders({ production: true, s3PublicOrigin: 'http://127.0.0.1:9000' });
+  expect(pairsOf(page)['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:9000");
+  expect(page.join()).not.toContain('upgrade-insecure-requests');
+});

@@ -66,8 +66,10 @@ const permissions =
 
 /** Makes the headers once, since they are the same for every request. */
 export function createSecurityHeaders({ production, ...origins }: SecurityHeaderOptions): SecurityHeaders {
+  // Browsers would ask an S3 without TLS by https after the redirect to a rendition, and no film with renditions would play.
+  const upgrades = production && !origins.s3PublicOrigin?.startsWith('http:');
   const build = (directives: Directives): readonly string[] => {
-    const all = { ...directives, ...(production && { 'upgrade-insecure-requests': [] }) };
+    const all = { ...directives, ...(upgrades && { 'upgrade-insecure-requests': [] }) };
     const policy = Object.entries(all).map(([name, values]) => [name, ...values].join(' '));
     return [
       ...['content-security-policy', policy.join(';')],
