@@ -42,8 +42,8 @@ export type Page<Path extends ApiPath> = {
   total: number;
 };
 
-/** `number` is the membership number stored when the request was sent. */
-type UnauthorizedListener = (request: { path: string; method: string; number: string | null }) => void;
+/** `key` is the error's; `number` the membership number stored when the request was sent. */
+type UnauthorizedListener = (response: { key: string | undefined; number: string | null }) => void;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 
@@ -94,14 +94,15 @@ async function send(path: string, request: AnyRequest): Promise<Response> {
   // The sending time of an early response is unknown.
   if (!early) serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;
-  if (response.status === 401)
-    for (const listener of unauthorizedListeners) listener({ path, method, number });
-  throw new ApiError(
+  const error = new ApiError(
     response.status,
     await response.text().catch(() => ''),
     response.statusText,
     response.headers.get('retry-after'),
   );
+  if (error.status === 401)
+    for (const listener of unauthorizedListeners) listener({ key: error.key, number });
+  throw error;
 }
 
 async function json<Result>(response: Response): Promise<Result> {

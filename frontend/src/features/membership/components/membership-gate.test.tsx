@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -177,14 +178,18 @@ describe('a stored number', () => {
   });
 
   test('is removed when a member’s request gets 401', async () => {
-    server.use(http.get('/api/library', () => errorResponse(401, 'unauthorized', 'no')));
+    server.use(
+      http.get('/api/library', () => errorResponse(401, 'unauthorized', messages.membershipRequired)),
+    );
     await renderApp(page);
     await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   test('stays when a request with an earlier number gets 401', async () => {
-    server.use(http.get('/api/library', () => errorResponse(401, 'unauthorized', 'no')));
+    server.use(
+      http.get('/api/library', () => errorResponse(401, 'unauthorized', messages.membershipRequired)),
+    );
     const { storedNumber } = await renderApp(page);
     const response = api(apiPath('/api/library')).catch(() => undefined);
     act(() => membership.remember('VIP-TEST-0002'));
@@ -193,7 +198,7 @@ describe('a stored number', () => {
   });
 
   test('stays after a 401 that concerns the administrator', async () => {
-    server.use(http.get('/api/members', () => errorResponse(401, 'unauthorized', 'no')));
+    server.use(http.get('/api/members', () => errorResponse(401, 'unauthorized', messages.adminRequired)));
     await renderApp(page);
     await api(apiPath('/api/members')).catch(() => undefined);
     await delay(20);

@@ -1,5 +1,5 @@
 import { storageKeys } from '@platform/contracts/limits';
-import { apiPath } from '@platform/contracts/paths';
+import type { messages } from '@platform/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -38,10 +38,10 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   );
 }
 
-/**
- * Verifies the stored number in the background, and drops it when the server calls it invalid or responds to a member's
- * request with 401.
- */
+/** The key of the message by which the server says that a request has no valid number. */
+const numberIsMissing = 'membershipRequired' satisfies keyof typeof messages;
+
+/** Verifies the stored number in the background, and drops it when the server calls it invalid, also in a response with 401. */
 function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
@@ -63,31 +63,14 @@ function useMembershipGuard(): void {
 
   useEffect(
     () =>
-      onUnauthorized(({ path, method, number }) => {
+      onUnauthorized(({ key, number }) => {
         // A late response to a request with an earlier number says nothing about this one. Null: the browser blocks storage.
         const isCurrent = number === null || number === membership.get();
-        if (isCurrent && isMemberRequest(path, method)) membership.forget();
+        if (isCurrent && key === numberIsMissing) membership.forget();
       }),
     [],
   );
 
   // The next member of this browser must not see cached responses.
   useEffect(() => membership.subscribe(() => queryClient.clear()), [queryClient]);
-}
-
-const collections = [
-  apiPath('/api/videos'),
-  apiPath('/api/embeds'),
-  apiPath('/api/blog-posts'),
-  apiPath('/api/category-videos'),
-  '/api/youtubes',
-];
-
-/** Whether a 401 to this request means that the number is no longer valid. */
-function isMemberRequest(path: string, method: string): boolean {
-  const [pathname = '', query = ''] = path.split('?');
-  if (pathname === apiPath('/api/library') || pathname.endsWith('/like')) return true;
-  if (pathname.startsWith('/api/me/') || pathname.startsWith('/api/progress/')) return true;
-  const isContent = collections.some((root) => pathname === root || pathname.startsWith(`${root}/`));
-  return isContent && method === 'GET' && !new URLSearchParams(query).has('scope');
 }
