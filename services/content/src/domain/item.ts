@@ -1,4 +1,4 @@
-import type { CategoryId, ItemType } from '@platform/contracts';
+import type { CategoryId, ContentKind, ItemType } from '@platform/contracts';
 
 /** The entities, independent of the database driver. Ids are 24 hex digits. */
 
@@ -87,6 +87,9 @@ export interface Entities {
 export interface ListedEntities extends Omit<Entities, 'blog-post'> {
   'blog-post': BlogPostSummary;
 }
+
+/** Whether members can like it: posts and series have no likes. */
+export const hasLikes = (kind: ContentKind): boolean => kind !== 'blog-post' && kind !== 'series';
 
 export class ObjectInUseError extends Error {
   override readonly name = 'ObjectInUseError';

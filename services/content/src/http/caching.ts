@@ -1,3 +1,4 @@
+import { etagOf, notModified } from '@platform/service-kit';
 import type { Response } from 'express';
 
 /** Part of every ETag; increment it when the form of a response changes, to invalidate clients' caches. */
@@ -7,6 +8,12 @@ export const representation = 3;
 export const cachePrivately = (res: Response): void => {
   res.setHeader('cache-control', 'private, no-cache');
 };
+
+/** Sets the headers of a response that is revalidated; returns whether it was a 304, by the parts that identify it. */
+export function isUnchanged(res: Response, ...parts: (string | number)[]): boolean {
+  cachePrivately(res);
+  return notModified(res, { etag: etagOf(representation, ...parts) });
+}
 
 /** The fields that identify an entity's state. */
 export interface Versioned {

@@ -1,10 +1,10 @@
 import { isYoutubeShort, limits, youtubeVideoId } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { etagOf, notModified, register } from '@platform/service-kit';
+import { register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { presentCategoryVideo } from '../domain/present.ts';
-import { cachePrivately, representation } from './caching.ts';
+import { isUnchanged } from './caching.ts';
 import { changeItems, deleteItem, saveChanges, saveNew } from './change-items.ts';
 import { getItem, listItems, sendList } from './read-items.ts';
 
@@ -22,9 +22,7 @@ export function categoryVideoRoutes(app: Application, context: Context): void {
 
   register(app, operations.listCategories, async (_req, res) => {
     const counts = await context.store.categoryCounts();
-    cachePrivately(res);
-    if (notModified(res, { etag: etagOf(representation, JSON.stringify(counts)) })) return;
-    res.json(counts);
+    if (!isUnchanged(res, JSON.stringify(counts))) res.json(counts);
   });
 
   register(app, operations.listCategoryVideosOfCategory, async ({ params, query }, res) => {

@@ -6,34 +6,25 @@ import {
   type ViewedKind,
 } from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
-import {
-  errors,
-  etagOf,
-  type Handler,
-  type Identity,
-  notModified,
-  type Page,
-  sendPage,
-} from '@platform/service-kit';
+import { errors, type Handler, type Identity, type Page, sendPage } from '@platform/service-kit';
 import type { Response } from 'express';
 import type { Context } from '../context.ts';
 import { contentSpecs, presenters } from '../domain/content-specs.ts';
-import { visibleFrom } from '../domain/item.ts';
+import { hasLikes, visibleFrom } from '../domain/item.ts';
 import { presentUpcoming } from '../domain/present.ts';
 import { idsFound } from '../search/routes.ts';
 import type { ListRequest, StoredItemType } from '../store/items.ts';
-import { cachePrivately, representation, type Versioned, versionOf } from './caching.ts';
+import { isUnchanged, type Versioned, versionOf } from './caching.ts';
 
 /** Lists and single items of every kind. */
 
-/** The ids the caller likes; posts and series have no likes. */
+/** The ids the caller likes. */
 export const likedOf = async (
   { store }: Context,
   kind: ContentKind,
   identity: Identity | undefined,
   ids: string[],
-) =>
-  kind === 'blog-post' || kind === 'series' ? new Set<string>() : store.likedBy(identity?.member?.id, ids);
+) => (hasLikes(kind) ? store.likedBy(identity?.member?.id, ids) : new Set<string>());
 
 /** Sends a page of a kind with `liked` for the caller, or 304 before serialising any of it. */
 async function sendItems<Entity extends Versioned>(
@@ -45,9 +36,8 @@ async function sendItems<Entity extends Versioned>(
 ): Promise<void> {
   const ids = items.map(({ id }) => id);
   const liked = await likedOf(context, kind, res.req.identity, ids);
-  cachePrivately(res);
   const versions = items.map((item) => versionOf(item, liked.has(item.id))).join();
-  if (notModified(res, { etag: etagOf(representation, next ?? '', total ?? '', versions) })) return;
+  if (isUnchanged(res, next ?? '', total ?? '', versions)) return;
   const shown = items.map((item) => present(item, liked.has(item.id)));
   sendPage(res, { items: shown, next, total });
 }
@@ -116,9 +106,7 @@ export const getItem =
     if (!item || !(identity.admin || (from && from <= context.now())))
       throw errors.notFound(contentSpecs[kind].notFound);
     const liked = likedIds.has(id);
-    cachePrivately(res);
     const playback = 'objectPath' in item ? await context.playbackOf(item.objectPath) : undefined;
-    const version = [versionOf(item, liked), JSON.stringify(playback ?? null)];
-    if (notModified(res, { etag: etagOf(representation, ...version) })) return;
+    if (isUnchanged(res, versionOf(item, liked), JSON.stringify(playback ?? null))) return;
     res.json(presenters[kind].present(item, liked, playback));
   };

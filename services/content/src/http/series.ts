@@ -1,12 +1,12 @@
 import { type CreateSeries, messages, type SeriesDetail } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { errors, etagOf, type Identity, notModified, register, sendPage } from '@platform/service-kit';
-import type { Application, Response } from 'express';
+import { errors, type Identity, register, sendPage } from '@platform/service-kit';
+import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import type { Series } from '../domain/item.ts';
 import { byKey, partsOf, presentSeries, presentSeriesDetail } from '../domain/series.ts';
 import { idsFound } from '../search/routes.ts';
-import { cachePrivately, representation } from './caching.ts';
+import { isUnchanged } from './caching.ts';
 import { checkedPicture, deleteItem, saveChanges, saveNew } from './change-items.ts';
 import { nextOf } from './next.ts';
 import { readListQuery } from './read-items.ts';
@@ -25,7 +25,7 @@ export function seriesRoutes(app: Application, context: Context): void {
     const shown = items
       .map((series) => presentSeries(series, partsOf(series, cards)))
       .filter((series) => everything || series.items.length > 0);
-    if (isUnchanged(res, shown, page.next ?? '', page.total ?? '')) return;
+    if (isUnchanged(res, page.next ?? '', page.total ?? '', JSON.stringify(shown))) return;
     sendPage(res, { ...page, items: shown });
   });
 
@@ -34,8 +34,7 @@ export function seriesRoutes(app: Application, context: Context): void {
     const shown = series && (await detailOf(context, identity, series));
     const isVisible = identity.admin || (shown?.isPublic && shown.items.length > 0);
     if (!shown || !isVisible) throw errors.notFound(messages.seriesNotFound);
-    if (isUnchanged(res, shown)) return;
-    res.json(shown);
+    if (!isUnchanged(res, JSON.stringify(shown))) res.json(shown);
   });
 
   register(app, operations.createSeries, async ({ body, identity }, res) => {
@@ -72,10 +71,4 @@ async function detailOf({ store, now }: Context, identity: Identity, series: Ser
 async function requireItems({ store }: Context, items: CreateSeries['items'] = []): Promise<void> {
   const found = await store.titles(items);
   if (found.length < items.length) throw errors.validation(messages.seriesItemMissing, 'items');
-}
-
-/** Sets the headers of a revalidated response; returns whether it was answered by a 304. */
-function isUnchanged(res: Response, shown: object, ...parts: (string | number)[]): boolean {
-  cachePrivately(res);
-  return notModified(res, { etag: etagOf(representation, ...parts, JSON.stringify(shown)) });
 }

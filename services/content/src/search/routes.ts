@@ -1,18 +1,10 @@
 import { messages, type SearchKind, searchCountsHeader } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import {
-  decodeCursor,
-  encodeCursor,
-  errors,
-  etagOf,
-  notModified,
-  register,
-  sendPage,
-} from '@platform/service-kit';
+import { decodeCursor, encodeCursor, errors, register, sendPage } from '@platform/service-kit';
 import type { Application } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
-import { cachePrivately, representation } from '../http/caching.ts';
+import { isUnchanged } from '../http/caching.ts';
 import { ranks } from './block.ts';
 import type { Search } from './follow.ts';
 import { parseQuery } from './query.ts';
@@ -41,11 +33,8 @@ export function searchRoutes(app: Application, { search, store, now: clock }: Co
 
     const last = hits.at(-1);
     const next = more && last ? encodeCursor([query.key, last.rank, last.publishAt, last.id]) : undefined;
-    cachePrivately(res);
     res.setHeader(searchCountsHeader, JSON.stringify(counts));
-    const etag = etagOf(representation, next ?? '', JSON.stringify([counts, items]));
-    if (notModified(res, { etag })) return;
-    sendPage(res, { items, next });
+    if (!isUnchanged(res, next ?? '', JSON.stringify([counts, items]))) sendPage(res, { items, next });
   });
 }
 
