@@ -79,7 +79,7 @@ async function scraperTab({ page, words, look }: Walk): Promise<void> {
   await query.press('Enter');
   await page.getByRole('heading', { name: words('没能搜索视频', 'Failed to search videos') }).waitFor();
   await page
-    .getByText(/spankbang (refused|has failed)/)
+    .getByText(/spankbang (rejected|has failed)/)
     .first()
     .waitFor();
   await look('failed');

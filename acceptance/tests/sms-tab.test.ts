@@ -112,7 +112,7 @@ async function smsTab({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('list', { name: words('最近的群发', 'Recent campaigns') }).waitFor();
   await check.click();
   await form.getByRole('alert').nth(2).waitFor();
-  await look('refused');
+  await look('rejected');
   await form.getByLabel(words('标题', 'Title')).fill(words('冬季通知', 'Winter notice'));
   await form.getByLabel(words('短信内容', 'Message')).fill('{name}，你好！'.repeat(30));
   await form.getByRole('button', { name: words('选择会员', 'Choose members') }).click();

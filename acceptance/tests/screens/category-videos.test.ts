@@ -93,7 +93,7 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   const retry = { name: words('重试', 'Try again') };
   await page.locator('[data-slide="2"]').getByRole('button', retry).click();
   await waitForText(page, words('作者不让在这里播放', 'The owner does not let it play here'));
-  await look('refused');
+  await look('rejected');
   await page.goto(`${screens.platform.url}${picker}/us-travel?v=${videos[11]?.id}`);
   await waitForText(page, words('播放器出错了', 'The player failed'));
   await look('last');

@@ -20,7 +20,7 @@ async function gate({ page, words, look }: Walk): Promise<void> {
   await look('verifying');
   respond();
   await page.getByRole('alert').getByRole('paragraph').waitFor();
-  await look('refused');
+  await look('rejected');
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.route(`**${apiPath('/api/membership/verify')}`, (route) =>

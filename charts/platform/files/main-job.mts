@@ -14,7 +14,7 @@ const { GATEWAY_URL = '', S3_ENDPOINT = '', ADMIN_USERNAME = '', ADMIN_PASSWORD 
 /** An action is in the operator's figures within seconds. */
 const figuresWithinMs = 30_000;
 
-type Answer = { status: number; body: Buffer };
+type HttpResponse = { status: number; body: Buffer };
 
 /** One request to a server, under the host name of the URL: a presigned one is for a name that only browsers can reach. */
 function send(
@@ -23,7 +23,7 @@ function send(
   url: URL,
   headers: Record<string, string>,
   body?: Buffer,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { protocol, hostname, port } = new URL(server);
   const request = protocol === 'https:' ? requestByTls : requestPlainly;
   return new Promise((resolve, reject) => {
@@ -35,21 +35,21 @@ function send(
       res.on('error', reject);
     });
     if (body) req.setHeader('content-length', body.length);
-    req.setTimeout(20_000, () => req.destroy(new Error(`No answer in 20 s: ${method} ${path}`)));
+    req.setTimeout(20_000, () => req.destroy(new Error(`No response in 20 s: ${method} ${path}`)));
     req.on('error', reject).end(body);
   });
 }
 
-const askAnyhow = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
+const sendToGateway = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
   send(GATEWAY_URL, method, new URL(path, GATEWAY_URL), headers, body);
 
 /** Asks the gateway; anything but success ends the test. */
 async function ask(method: string, path: string, headers: Record<string, string>, body?: unknown) {
   const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const type: Record<string, string> = sent ? { 'content-type': 'application/json' } : {};
-  const answer = await askAnyhow(method, path, { ...headers, ...type }, sent);
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
-  return answer;
+  const response = await sendToGateway(method, path, { ...headers, ...type }, sent);
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.body}`);
+  return response;
 }
 // biome-ignore lint/suspicious/noExplicitAny: the acceptance tests check the shapes, by the contracts.
 const json = async (...of: Parameters<typeof ask>): Promise<any> => JSON.parse(`${(await ask(...of)).body}`);
@@ -99,7 +99,7 @@ await ask('POST', '/api/action/track', member, { actionType: 'video_view', membe
 const since = Date.now();
 const figures = `/api/admin/analytics/user/${encodeURIComponent(membershipNumber)}`;
 for (;;) {
-  const { status, body } = await askAnyhow('GET', figures, admin);
+  const { status, body } = await sendToGateway('GET', figures, admin);
   if (status === 200 && JSON.parse(`${body}`).totalActions === 1) break;
   if (Date.now() - since > figuresWithinMs)
     throw new Error(`The operator does not see it: ${status} ${body}`);

@@ -109,7 +109,7 @@ export const messages = {
     'This Idempotency-Key belongs to another message, which was accepted. Check what was sent before you send this one',
   smsOptedOut: 'This phone number has opted out of text messages',
   smsLandline: 'This phone number is a landline, which cannot receive text messages',
-  smsNotSent: 'The text message was refused',
+  smsNotSent: 'The text message was rejected',
   smsUncertain: 'It is not certain whether the text message was sent. It is not sent again by itself',
   suppressionNotFound: 'This phone number is not on the list',
   suppressionExists: 'This phone number is already on the list',

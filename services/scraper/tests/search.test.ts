@@ -85,9 +85,9 @@ describe('a site that fails', () => {
   const failing = Object.entries({
     changed: [502, 'has changed its pages: nothing matches .mozaique .thumb-block'],
     consent: [502, 'asks for consent or age'],
-    'status 403': [502, 'refused the request (status 403)'],
-    'status 429': [502, 'refused the request (status 429)'],
-    'status 503': [502, 'refused the request (status 503)'],
+    'status 403': [502, 'rejected the request (status 403)'],
+    'status 429': [502, 'rejected the request (status 429)'],
+    'status 503': [502, 'rejected the request (status 503)'],
     silent: [504, 'took too long'],
     slow: [504, 'took too long'],
     endless: [502, 'answered with too much'],

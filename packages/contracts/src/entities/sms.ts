@@ -55,7 +55,7 @@ export const smsFailureReasons = [
   'unknownNumber',
   'filtered',
   'busy',
-  'refused',
+  'rejected',
 ] as const;
 export type SmsFailureReason = (typeof smsFailureReasons)[number];
 

@@ -63,7 +63,7 @@ const batchSeconds = histogram({
   buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
 });
 const rejectedSends = counter({
-  name: 'kafka_refused_sends_total',
+  name: 'kafka_rejected_sends_total',
   help: 'Messages rejected before or after they were sent to Kafka, by reason',
   labelNames: ['topic', 'reason'],
 });

@@ -16,7 +16,7 @@ export type FailureKind =
 
 const texts: Record<FailureKind, (site: string, detail: string) => string> = {
   address: (site) => `${site} has an address that may not be connected to`,
-  blocked: (site, status) => `${site} refused the request (status ${status})`,
+  blocked: (site, status) => `${site} rejected the request (status ${status})`,
   consent: (site) => `${site} answered with a page that asks for consent or age`,
   gone: (site) => `${site} no longer has this`,
   markup: (site, selector) => `${site} has changed its pages: nothing matches ${selector}`,

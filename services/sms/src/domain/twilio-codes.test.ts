@@ -18,11 +18,11 @@ test.each([
   [{ status: 403 }, { kind: 'account', code: 403 }],
   [
     { status: 400, code: 21211 },
-    { kind: 'refused', code: 21211 },
+    { kind: 'rejected', code: 21211 },
   ],
   [
     { status: 400, code: 99999 },
-    { kind: 'refused', code: 99999 },
+    { kind: 'rejected', code: 99999 },
   ],
   [{ status: 302 }, { kind: 'noResponse' }],
   [{ code: 'ECONNABORTED' }, { kind: 'noResponse' }],
@@ -42,8 +42,8 @@ test.each([
   [30005, 'unknownNumber'],
   [30006, 'notMobile'],
   [30007, 'filtered'],
-  [12345, 'refused'],
-  [undefined, 'refused'],
+  [12345, 'rejected'],
+  [undefined, 'rejected'],
 ])('%s is %s', (code, reason) => {
   expect(failureReason(code)).toBe(reason);
 });

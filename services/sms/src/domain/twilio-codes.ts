@@ -12,7 +12,7 @@ const reasons: Record<SmsFailureReason, readonly number[]> = {
   unknownNumber: [30005],
   filtered: [30007, 30034, 21617],
   busy: [30001],
-  refused: [],
+  rejected: [],
 };
 const reasonOf = new Map(
   Object.entries(reasons).flatMap(([reason, codes]) =>
@@ -22,7 +22,7 @@ const reasonOf = new Map(
 
 /** The reason that an error code of Twilio's means. */
 export const failureReason = (code: number | undefined): SmsFailureReason =>
-  reasonOf.get(code ?? 0) ?? 'refused';
+  reasonOf.get(code ?? 0) ?? 'rejected';
 
 /** The account or the sender can't send to anyone: authentication, suspension, no such sender or messaging service. */
 const accountCodes = new Set([
@@ -39,7 +39,7 @@ export type Outcome =
   /** The connection was not made, so that nothing was sent. */
   | { kind: 'notConnected' }
   | { kind: 'account'; code: number }
-  | { kind: 'refused'; code: number | undefined }
+  | { kind: 'rejected'; code: number | undefined }
   /** Twilio responded 5xx: it may have taken it. */
   | { kind: 'serverError' }
   /** No response: it may have taken it. */
@@ -59,5 +59,5 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'accepted' }
   // Without a code it is not Twilio's response to this message, but a proxy's, or about the address.
   if (twilioCode === undefined || accountCodes.has(twilioCode) || status === 401)
     return { kind: 'account', code: twilioCode ?? status };
-  return { kind: 'refused', code: twilioCode };
+  return { kind: 'rejected', code: twilioCode };
 }

@@ -69,7 +69,7 @@ function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange
       return requeued(row);
     case 'account':
       return { state: 'queued', heldUntil: new Date() };
-    case 'refused':
+    case 'rejected':
       return outcome.code === unsubscribed
         ? { state: 'skipped', reason: 'optedOut', errorCode: unsubscribed }
         : { state: 'failed', reason: failureReason(outcome.code), errorCode: outcome.code };
@@ -118,8 +118,8 @@ export function createSender(parts: SenderParts) {
     let outcome = await twilio.send(row.phoneNumber, textOf(campaign, row), callback);
     attempts.inc({ outcome: outcome.kind });
     // There is nobody to resume a one-off message.
-    if (outcome.kind === 'account' && campaign.kind === 'oneOff') outcome = { ...outcome, kind: 'refused' };
-    if (outcome.kind === 'refused' && outcome.code === unsubscribed)
+    if (outcome.kind === 'account' && campaign.kind === 'oneOff') outcome = { ...outcome, kind: 'rejected' };
+    if (outcome.kind === 'rejected' && outcome.code === unsubscribed)
       await suppressions.optOut(row.phoneNumber);
     if (outcome.kind === 'account') {
       const { code } = outcome;

@@ -44,7 +44,7 @@ test.each([
   [
     'a rejection with a code',
     respond(422, 'unprocessable', `${messages.smsNotSent} (Twilio 21211)`),
-    '短信被拒绝（The text message was refused (Twilio 21211)）',
+    '短信被拒绝（The text message was rejected (Twilio 21211)）',
   ],
   [
     'a message in other English words',

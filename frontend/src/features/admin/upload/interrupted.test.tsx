@@ -23,7 +23,7 @@ test('a failed upload says why; trying again asks for a new address and keeps th
   expect(screen.getAllByText('Failed to get upload URL')).toHaveLength(2);
   storage.respondNext(403);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('The storage refused the file (status 403).');
+  await screen.findByText('The storage rejected the file (status 403).');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Video Uploaded' });
   expect(signed).toHaveLength(2);
