@@ -10,7 +10,7 @@ export const isElsewhere = ({ target }: Event): boolean =>
   (target instanceof Element && target.closest(elsewhere) !== null) ||
   document.querySelector('[aria-modal="true"]') !== null;
 
-/** Calls `action` when `/` is pressed, unless it is a field's or a dialog's. */
+/** Calls `action` when `/` is pressed, unless it is elsewhere. */
 export function useSlashKey(action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;

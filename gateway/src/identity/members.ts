@@ -76,13 +76,13 @@ const claimsSchema = z.object({
 
 /** Makes the reader of the member cookie: a JWT, HS256 only, that membership signs with one of the secrets. */
 export function createMemberCookieReader(secrets: readonly string[]): ReadMemberCookie {
-  const find = verifyOnce(20_000, (token) => {
+  const verified = verifyOnce(20_000, (token) => {
     if (readJwtHeader(token)?.alg !== 'HS256') return undefined;
     return claimsSchema.safeParse(verifiedPayload(token, secrets, { algorithms: ['HS256'] })).data;
   });
   return (cookieHeader) => {
     const token = cookieValue(cookieHeader, memberCookieName);
-    return token === undefined ? undefined : find(token)?.num;
+    return token === undefined ? undefined : verified(token)?.num;
   };
 }
 

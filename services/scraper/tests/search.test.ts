@@ -90,8 +90,8 @@ describe('a site that fails', () => {
     'status 503': [502, 'rejected the request (status 503)'],
     silent: [504, 'took too long'],
     slow: [504, 'took too long'],
-    endless: [502, 'answered with too much'],
-    'gzip bomb': [502, 'answered with too much'],
+    endless: [502, 'responded with too much'],
+    'gzip bomb': [502, 'responded with too much'],
     'broken gzip': [503, "can't be reached"],
     'unknown encoding': [502, 'encoding zstd'],
     'no page': [502, 'another type than expected (application/json)'],
@@ -124,7 +124,7 @@ describe('a site that fails', () => {
     xv.behave(treeBomb);
     const { status, body } = await service.get(searchPath('harbour', 'xvideos'));
     xv.behave();
-    expect([status, body.message]).toEqual([502, "xvideos answered with a page that can't be parsed"]);
+    expect([status, body.message]).toEqual([502, "xvideos responded with a page that can't be parsed"]);
   });
 
   test('that hangs holds up the other for no longer than its time-out', async () => {
@@ -145,7 +145,7 @@ describe('a site that fails', () => {
     xv.behave();
     spankbang.behave();
     expect([status, body.code]).toEqual([502, 'bad_gateway']);
-    expect(body.message).toMatch(/spankbang has changed .*\. xvideos refused/);
+    expect(body.message).toMatch(/spankbang has changed .*\. xvideos rejected/);
   });
 
   test('is counted by kind', async () => {

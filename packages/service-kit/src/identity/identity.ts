@@ -97,7 +97,7 @@ export function createIdentityVerifier({ jwks }: { jwks: Jwks }) {
   const keys = new Map<string, KeyObject>(
     jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
   );
-  const find = verifyOnce(10_000, (token) => {
+  const verified = verifyOnce(10_000, (token) => {
     const header = readJwtHeader(token);
     const key = header?.alg === 'ES256' && header.kid !== undefined ? keys.get(header.kid) : undefined;
     if (!key) return undefined;
@@ -115,6 +115,6 @@ export function createIdentityVerifier({ jwks }: { jwks: Jwks }) {
 
   return {
     /** Gives the identity a token speaks for, or undefined when the token isn't the gateway's or is over. */
-    verify: (token: string): Identity | undefined => find(token)?.identity,
+    verify: (token: string): Identity | undefined => verified(token)?.identity,
   };
 }

@@ -30,7 +30,7 @@ export function readJwtHeader(token: string): JwtHeader | undefined {
   return headerSchema.safeParse(parseJson(Buffer.from(parts[0] ?? '', 'base64url').toString())).data;
 }
 
-/** Makes a verifier that keeps what it found in a token until the token expires: a check costs far more than a look-up. */
+/** Makes a verifier that remembers up to `max` verified tokens, as a check costs far more than a look-up; one that has expired is undefined. */
 export function verifyOnce<Found extends { exp: number }>(
   max: number,
   verify: (token: string) => Found | undefined,

@@ -24,7 +24,7 @@ export function createServiceTokens({ secrets, name }: ServiceTokenOptions) {
     memoMethod: (audience) =>
       jwt.sign({}, secrets[0], { algorithm: 'HS256', issuer: name, audience, expiresIn: ttlSeconds }),
   });
-  const find = verifyOnce(1000, (token) => {
+  const verified = verifyOnce(1000, (token) => {
     if (readJwtHeader(token)?.alg !== 'HS256') return undefined;
     const payload = verifiedPayload(token, secrets, { algorithms: ['HS256'], audience: name });
     const { data } = claimsSchema.safeParse(payload);
@@ -35,6 +35,6 @@ export function createServiceTokens({ secrets, name }: ServiceTokenOptions) {
     /** Gives a token for calling `audience`, reused for half its life. */
     sign: (audience: string): string => signed.memo(audience),
     /** Gives the calling service's name, or undefined when the token isn't valid here. */
-    verify: (token: string): string | undefined => find(token)?.iss,
+    verify: (token: string): string | undefined => verified(token)?.iss,
   };
 }

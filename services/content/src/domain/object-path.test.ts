@@ -10,7 +10,9 @@ describe('normaliseObjectPath', () => {
     `uploads/${name}`,
     `http://127.0.0.1:9000/media/uploads/${name}?X-Amz-Signature=abc&x-id=PutObject`,
     `https://media.s3.eu-west-1.amazonaws.com/uploads/${name}`,
-  ])('%s', (text) => expect(normaliseObjectPath(text, 'uploads')).toBe(clean));
+  ])('%s is kept as its path under /objects/', (text) =>
+    expect(normaliseObjectPath(text, 'uploads')).toBe(clean),
+  );
 
   test('keeps folders apart', () => {
     expect(normaliseObjectPath('/objects/thumbnails/a.png', 'thumbnails')).toBe('/objects/thumbnails/a.png');

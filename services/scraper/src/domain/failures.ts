@@ -17,15 +17,15 @@ export type FailureKind =
 const texts: Record<FailureKind, (site: string, detail: string) => string> = {
   address: (site) => `${site} has an address that may not be connected to`,
   blocked: (site, status) => `${site} rejected the request (status ${status})`,
-  consent: (site) => `${site} answered with a page that asks for consent or age`,
+  consent: (site) => `${site} responded with a page that asks for consent or age`,
   gone: (site) => `${site} no longer has this`,
   markup: (site, selector) => `${site} has changed its pages: nothing matches ${selector}`,
   network: (site) => `${site} can't be reached`,
-  parse: (site) => `${site} answered with a page that can't be parsed`,
-  redirect: (site, why) => `${site} answered with a redirect that is not followed (${why})`,
-  timeout: (site) => `${site} took too long to answer`,
-  too_large: (site) => `${site} answered with too much`,
-  type: (site, type) => `${site} answered with another type than expected (${type})`,
+  parse: (site) => `${site} responded with a page that can't be parsed`,
+  redirect: (site, why) => `${site} responded with a redirect that is not followed (${why})`,
+  timeout: (site) => `${site} took too long to respond`,
+  too_large: (site) => `${site} responded with too much`,
+  type: (site, type) => `${site} responded with another type than expected (${type})`,
 };
 
 /** A site can't be reached, or its response can't be used. */

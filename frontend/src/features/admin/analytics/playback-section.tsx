@@ -70,7 +70,7 @@ export function PlaybackSection({ range }: { range: Range }) {
 
 function TotalFigures({ total }: { total: PlaybackFigures }) {
   const { t } = useTranslation('adminAnalytics');
-  const { time, share, count } = useFigureText();
+  const { time, percentInTenths, count } = useFigureText();
   const { firstFrameMs, errors } = total;
   const causes = (['line', 'gone', 'format'] as const)
     .filter((error) => errors[error] > 0)
@@ -86,7 +86,9 @@ function TotalFigures({ total }: { total: PlaybackFigures }) {
             note={t('firstFrame95Text', { time: time(firstFrameMs?.p95) })}
           />
         ),
-        [t('stalledShare')]: <NotedFigure value={share(total.stalledShare)} note={t('ofPlayTime')} />,
+        [t('stalledShare')]: (
+          <NotedFigure value={percentInTenths(total.stalledShare)} note={t('ofPlayTime')} />
+        ),
         [t('failures')]: (
           <NotedFigure
             value={count(failuresOf(total))}

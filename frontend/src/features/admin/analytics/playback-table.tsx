@@ -64,7 +64,7 @@ export function PlaybackTable({ view, rows, onOpen }: PlaybackTableProps) {
               <TableCell align="right">{text.count(row.playbacks)}</TableCell>
               <TableCell align="right">{text.time(row.firstFrameMs?.p50)}</TableCell>
               <TableCell align="right">{text.time(row.firstFrameMs?.p95)}</TableCell>
-              <TableCell align="right">{text.share(row.stalledShare)}</TableCell>
+              <TableCell align="right">{text.percentInTenths(row.stalledShare)}</TableCell>
               <TableCell align="right">{text.count(failuresOf(row))}</TableCell>
             </TableRow>
           ))}

@@ -21,8 +21,7 @@ export function useFigureText() {
     count: (count: number) => formatCount(count, language),
     /** A time that is not known is a dash. */
     time: (ms: number | undefined) => (ms === undefined ? '–' : seconds(language).format(ms / 1000)),
-    /** To a tenth of a percent. */
-    share: (share: number) => tenths(language).format(share),
+    percentInTenths: (share: number) => tenths(language).format(share),
     percent: (share: number) => wholes(language).format(share),
     /** By how much a figure has changed; undefined when there was none. */
     change: (now: number, before: number) =>

@@ -61,7 +61,8 @@ type SentFormOptions<Values extends FieldValues, Result, Body> = {
 /** A form that one request sends. An error is shown in a toast, and at its field. */
 export function useSentForm<Values extends FieldValues, Result, Body = Values>(
   change: UseMutationResult<Result, Error, Body>,
-  options: SentFormOptions<Values, Result, Body>,
+  options: SentFormOptions<Values, Result, Body> &
+    (Values extends Body ? unknown : { bodyOf: (values: Values) => Body }),
 ) {
   const { schema, values, bodyOf = (values) => values as unknown as Body } = options;
   const { done, onSent, failed, field, unsavedAs = '' } = options;

@@ -17,7 +17,7 @@ export type BulkPath = (typeof contentForms)[ContentKind]['path'] | '/api/member
 export type ListPath = BulkPath | '/api/series';
 type OnePath = `${ListPath}/{id}`;
 
-export const listOf = (type: Item['type']) => (type === 'video' ? '/api/videos' : '/api/embeds');
+export const listPathOf = (type: Item['type']) => (type === 'video' ? '/api/videos' : '/api/embeds');
 
 const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`, { id });
 export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey : contentKey);

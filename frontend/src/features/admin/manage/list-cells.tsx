@@ -10,7 +10,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
-import { type Item, listOf, useSave } from '../content/api.ts';
+import { type Item, listPathOf, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
 import { ProcessingState } from './processing.tsx';
 
@@ -86,7 +86,7 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
   const [list, word] =
-    'type' in row ? ([listOf(row.type), row.type] as const) : (['/api/series', 'serie'] as const);
+    'type' in row ? ([listPathOf(row.type), row.type] as const) : (['/api/series', 'serie'] as const);
   const { mutate, isError } = useSave(list, row.id);
   /** The requested state, until the list has it. */
   const [asked, setAsked] = useState<{ of: object; isPublic: boolean }>();

@@ -64,7 +64,7 @@ export function useSend() {
   });
 }
 
-/** The key stays the same until a response tells the outcome. */
+/** A new key after a success, and after a 409: then the old one belongs to another message. */
 export function useSendOneOff() {
   const [key, setKey] = useState(newKey);
   return useMutation({

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from '../../../lib/use-search.ts';
 import { adminQuery } from '../auth/api.ts';
 import { useAdminToasts } from '../common/messages.ts';
-import { contentKey, type Item, listOf } from '../content/api.ts';
+import { contentKey, type Item, listPathOf } from '../content/api.ts';
 
 const mostOptions = 20;
 
@@ -23,7 +23,7 @@ export function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) 
   const { t } = useTranslation(['adminThumbnails', 'adminManage']);
   const { describe } = useAdminToasts();
   const { search, field, clear } = useSearch(...useState(''));
-  const path = apiPath(listOf(type), {
+  const path = apiPath(listPathOf(type), {
     limit: mostOptions,
     scope: 'all',
     search: search || undefined,

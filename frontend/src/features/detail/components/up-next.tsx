@@ -114,7 +114,7 @@ function Row({ card, progress, isCurrent = false }: RowProps) {
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.words}>
-        {/* The page it leads to goes back to where this one was opened, not here. */}
+        {/* Without a place to return to: the back link of the next film leads home, not to this one. */}
         <ItemLink
           item={card}
           state={null}

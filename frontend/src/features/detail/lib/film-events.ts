@@ -27,7 +27,7 @@ export function useFilmEvents(video: HTMLVideoElement | null, events: PlayerEven
     });
     const endListening = listen(video, {
       timeupdate: place,
-      play: events.onView,
+      play: events.onPlay,
       playing() {
         hasEnded = false;
         place();

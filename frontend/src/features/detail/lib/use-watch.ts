@@ -13,8 +13,8 @@ type PlayFrom = (seconds: number) => boolean;
 /** What any player tells; in seconds. */
 export type PlayerEvents = {
   onReady: (playFrom: PlayFrom | undefined) => void;
-  /** It was started. */
-  onView: () => void;
+  /** The member pressed play, which a film alone tells before it plays. */
+  onPlay: () => void;
   onPlace: (position: number, duration: number | null) => void;
   onPlaying: () => void;
   /** Paused, or ended. */
@@ -36,7 +36,7 @@ export function useWatch(item: TrackedItem, from: number) {
     onReady(playFrom) {
       player.current = playFrom;
     },
-    onView: () => tracking.videoView(item),
+    onPlay: () => tracking.videoView(item),
     onPlace: reports.at,
     onPlaying() {
       tracking.videoView(item);
