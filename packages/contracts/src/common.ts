@@ -12,6 +12,12 @@ export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
         : messages.objectExpected,
   });
 
+/** The body of an edit: at least one field. */
+export const editOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  strictBody(shape).refine((body) => Object.values(body).some((value) => value !== undefined), {
+    error: messages.nothingToUpdate,
+  });
+
 type Clean = (text: string) => string;
 
 const trimmed = (clean: Clean) => (text: string) => clean(text).trim();
@@ -79,7 +85,9 @@ export const idSchema = z
 export const idParamsSchema = strictBody({ id: idSchema });
 
 /** An instant, ISO 8601 in UTC. */
-export const instantSchema = z.iso.datetime();
+export const instantSchema = z.iso.datetime({
+  error: 'A time must be in ISO 8601 and UTC, such as 2026-01-31T12:00:00Z',
+});
 
 /** A release date of an edit, an ISO 8601 instant or null for 'at once'; absent leaves it as it is. */
 export const editedReleaseDate = z.iso

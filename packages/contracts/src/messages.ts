@@ -20,6 +20,7 @@ export const messages = {
   roleForbidden: 'Your role does not allow this',
   secondFactorMissing: 'Set up a second factor first',
   confirmationRequired: 'Confirm your password first',
+  passwordRequired: 'Your password is required',
   passwordWrong: 'This password is wrong',
   codeWrong: 'This code is wrong or was used already',
   ticketExpired: 'This took too long. Please start again',
@@ -48,6 +49,7 @@ export const messages = {
   videoTooLarge: 'Video file exceeds the 3 GB limit',
   videoNotAVideo: 'The uploaded file is not a video',
   videoObjectMissing: 'The uploaded file was not found in storage. Please upload it again',
+  videoIncomplete: 'The video file is incomplete: a part of it is missing. Please upload a complete file',
   videoObjectInUse: 'This file already belongs to another video',
 
   embedFieldsRequired: 'Title and iframe code are required',

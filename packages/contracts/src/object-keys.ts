@@ -11,11 +11,3 @@ export const objectKeyPatterns = {
   video: new RegExp(`^${objectFolders.video}/${objectName}$`),
   thumbnail: new RegExp(`^${objectFolders.thumbnail}/${objectName}$`),
 };
-
-/**
- * Matches the name of a file that belongs to an uploaded video, requested at `<object path>/<file>`. The first
- * part of most is of one making, so that a file never changes under its name: a rendition, its playlist, a sheet of preview pictures,
- * captions. The master playlist and the storyboard are computed.
- */
-export const videoFilePattern =
-  /^(?:[0-9a-f]{8}-[A-Za-z0-9-]{1,21}\.(?:mp4|m3u8|webp|vtt)|master\.m3u8|storyboard\.vtt)$/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { messages, type Video, videoDetailSchema } from '@platform/contracts';
+import { messages, type Video, type VideoPlayback, videoDetailSchema } from '@platform/contracts';
 import { asMember } from '@platform/testkit';
 import { newUpload, useContent } from './support/use-content.ts';
 
@@ -116,6 +116,17 @@ describe('POST /api/videos', () => {
       });
     },
   );
+});
+
+test('a new video, a changed one and its page say the same of how it plays', async () => {
+  const objectPath = newUpload();
+  const playback: VideoPlayback = { state: 'ready', hls: `${objectPath}/master.m3u8`, captions: [] };
+  content.storage.playbacks.set(objectPath, playback);
+  const created = await content.call<Video>('POST', '/api/videos', { body: { title: 'x', objectPath } });
+  const path = `/api/videos/${created.body.id}`;
+  const changed = await content.call('PUT', path, { body: { title: 'y' } });
+  for (const { body } of [created, changed, await content.get(path)])
+    expect(body).toMatchObject({ playback: { ...playback, chapters: [] } });
 });
 
 describe('PUT /api/videos/{id}', () => {

@@ -41,6 +41,8 @@ test('a repeated click is one message, and the key of another is rejected', asyn
   const responses = await Promise.all(Array.from({ length: 5 }, () => send('+12125550002', 'a', key)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await sms.ledger('+12125550002')).toHaveLength(1);
+  expect((await send('(212) 555-0002', 'a', key)).body).toEqual({ to: '+12125550002' });
+  expect(await sms.ledger('+12125550002')).toHaveLength(1);
   expect((await send('+12125550002', 'b', key)).body.message).toBe(messages.smsIdempotencyMismatch);
   expect((await send('+12125550002', 'b', { 'idempotency-key': 'a b' })).status).toBe(400);
 });

@@ -126,6 +126,12 @@ describe('a video', () => {
     }
   });
 
+  test('of which a part is missing is rejected and removed', async () => {
+    const whole = await makeMedia('a.mp4', ['-pix_fmt', 'yuv420p', '-movflags', 'faststart']);
+    const cut = whole.subarray(0, whole.length - 20_000);
+    await storage.expectRejected('video', cut, 409, messages.videoIncomplete);
+  });
+
   test('over the limit is rejected and removed', async () => {
     const tooLarge = Buffer.concat([await makeVideo(), Buffer.alloc(3_000_000)]);
     await storage.expectRejected('video', tooLarge, 413, messages.videoTooLarge);

@@ -40,7 +40,7 @@ describe('a PUT cut off midway is never published', () => {
     await kept(objectPath);
     const response = await storage.check('video', objectPath);
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ message: messages.videoObjectMissing });
+    expect(await response.json()).toMatchObject({ message: messages.videoIncomplete });
     expect((await storage.fetch(objectPath, { headers: asAdmin() })).status).toBe(404);
     // The rejected object was removed, so the same URL accepts the complete file.
     const again = await fetch(uploadURL, { method: 'PUT', headers, body: video as RequestInit['body'] });

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { adminRoles } from '../admin-roles.ts';
-import { idSchema, instantSchema, requiredText, strictBody } from '../common.ts';
+import { editOf, idSchema, instantSchema, requiredText, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { adminSchema, loginSchema, secondFactors } from './admin.ts';
 
-const { password: currentPassword, username } = loginSchema.shape;
+const { username } = loginSchema.shape;
+const currentPassword = z
+  .string({ error: messages.passwordRequired })
+  .min(1, { error: messages.passwordRequired })
+  .max(limits.adminPasswordMaxCharacters, { error: messages.passwordWrong });
 
 /** As `navigator.credentials` gives it, in JSON; the WebAuthn library validates it. */
 const passkeyResponse = z.looseObject({ id: z.string().min(1).max(limits.passkeyIdCharacters) });
@@ -129,7 +133,7 @@ export type Team = z.infer<typeof teamSchema>;
 
 const role = z.enum(adminRoles, { error: `role must be one of ${adminRoles.join(', ')}` });
 export const createInviteSchema = strictBody({ role });
-export const updateTeamMemberSchema = strictBody({
+export const updateTeamMemberSchema = editOf({
   role: role.optional(),
   disabled: z.boolean({ error: 'disabled must be true or false' }).optional(),
 });

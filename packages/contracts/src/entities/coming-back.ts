@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, instantSchema, strictBody } from '../common.ts';
+import { editOf, idSchema, instantSchema, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cardSchema } from './cards.ts';
@@ -74,9 +74,7 @@ export const memberSettingsSchema = z.object({
 export type MemberSettings = z.infer<typeof memberSettingsSchema>;
 
 const setting = (name: string) => z.boolean({ error: `${name} must be true or false` }).optional();
-export const changeSettingsSchema = strictBody({
+export const changeSettingsSchema = editOf({
   historyPaused: setting('historyPaused'),
   autoplay: setting('autoplay'),
-}).refine((body) => Object.values(body).some((value) => value !== undefined), {
-  error: messages.nothingToUpdate,
 });

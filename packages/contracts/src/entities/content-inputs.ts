@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   editedProse,
   editedReleaseDate,
+  editOf,
   isPublicInput,
   optionalProse,
   optionalText,
@@ -47,12 +48,6 @@ export const createEmbedSchema = strictBody({
   releaseDate: releaseDateInput,
   isPublic: isPublicInput,
 });
-
-/** The body of an edit: at least one field. */
-export const editOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  strictBody(shape).refine((body) => Object.values(body).some((value) => value !== undefined), {
-    error: messages.nothingToUpdate,
-  });
 
 const editable = {
   description: editedProse(limits.descriptionCharacters, 'Description'),

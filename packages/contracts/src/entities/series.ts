@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   editedProse,
+  editOf,
   idSchema,
   instantSchema,
   isPublicInput,
@@ -15,7 +16,7 @@ import { messages } from '../messages.ts';
 import { cardSchema } from './cards.ts';
 import { itemParamsSchema } from './coming-back.ts';
 import { itemTypeSchema } from './content.ts';
-import { editOf, thumbnailInput } from './content-inputs.ts';
+import { thumbnailInput } from './content-inputs.ts';
 import { itemListQuerySchema } from './content-lists.ts';
 
 /** Items in an order of their own. */

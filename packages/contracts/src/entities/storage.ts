@@ -11,7 +11,7 @@ import {
 import { contentEventSchema } from '../events/events.ts';
 import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
-import { objectKeyPatterns, videoFilePattern } from '../object-keys.ts';
+import { objectKeyPatterns } from '../object-keys.ts';
 import { processingFailures } from '../playback.ts';
 import { captionTrackSchema } from './content.ts';
 
@@ -73,11 +73,7 @@ export const objectQuerySchema = strictBody({
   w: z.enum(smallerWidths, { error: `w must be ${smallerWidths.join(' or ')}` }).optional(),
 });
 
-export const videoFileParamsSchema = z.object({
-  folder: z.string(),
-  name: z.string(),
-  file: z.string().regex(videoFilePattern, { error: messages.notFound }),
-});
+export const videoFileParamsSchema = z.object({ folder: z.string(), name: z.string(), file: z.string() });
 
 const invalidLanguage = { error: 'language must be a language tag such as zh-CN' };
 export const captionParamsSchema = strictBody({

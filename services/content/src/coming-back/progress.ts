@@ -45,15 +45,14 @@ export function openProgress(connection: Connection, models: Models) {
   return {
     /** Keeps a report, unless it is not newer than the last one of its session. Returns false when the item isn't there. */
     async reportProgress({ report, ...request }: MemberItemRequest & { report: ReportProgress }) {
-      const { member, now } = request;
-      const { historyPaused } = await readSettings(models, member);
+      const { historyPaused } = await readSettings(models, request.member);
       const progress = progressOf(report);
-      if (!progress && historyPaused) return true;
+      if (!progress && historyPaused) return isVisible(models, request);
       const [session, at] = [report.session, new Date(report.at)];
       const kept = {
         ...{ session, at },
-        ...(progress && { ...progress, placedAt: now }),
-        ...(!historyPaused && { watchedAt: now }),
+        ...(progress && { ...progress, placedAt: request.now }),
+        ...(!historyPaused && { watchedAt: request.now }),
       };
       // Literals, as a text that begins with $ would name a field.
       const late = { $and: [{ $eq: ['$session', { $literal: session }] }, { $gte: ['$at', at] }] };

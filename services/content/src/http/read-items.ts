@@ -91,6 +91,10 @@ export const listUpcoming =
     await sendItems(context, type, res, page, presentUpcoming);
   };
 
+/** How an uploaded video can be played; undefined for other items, and while storage can't say. */
+export const playbackOf = async (context: Context, { objectPath }: object & { objectPath?: string }) =>
+  objectPath === undefined ? undefined : context.playbackOf(objectPath);
+
 /** Members get 404 for hidden and unreleased items. */
 export const getItem =
   <Kind extends ViewedKind>(
@@ -106,7 +110,7 @@ export const getItem =
     if (!item || !(identity.admin || (from && from <= context.now())))
       throw errors.notFound(contentSpecs[kind].notFound);
     const liked = likedIds.has(id);
-    const playback = 'objectPath' in item ? await context.playbackOf(item.objectPath) : undefined;
+    const playback = await playbackOf(context, item);
     if (isUnchanged(res, versionOf(item, liked), JSON.stringify(playback ?? null))) return;
     res.json(presenters[kind].present(item, liked, playback));
   };

@@ -7,7 +7,7 @@ import { ObjectInUseError, publishedAt, type VideoItem, visibleFrom } from '../d
 import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
 import { presentDetail } from '../domain/present.ts';
 import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
-import { getItem, listItems, listUpcoming } from './read-items.ts';
+import { getItem, listItems, listUpcoming, playbackOf } from './read-items.ts';
 
 export function videoRoutes(app: Application, context: Context): void {
   register(app, operations.listVideos, listItems(context, 'video'));
@@ -20,12 +20,12 @@ export function videoRoutes(app: Application, context: Context): void {
   register(app, operations.createVideo, async (req, res) => {
     const fields = readVideo(req.body);
     const item = (await savedBefore(context, fields)) ?? (await save(context, req.identity, fields));
-    res.status(201).json(presentDetail(item, false));
+    res.status(201).json(presentDetail(item, false, await playbackOf(context, item)));
   });
 
   register(app, operations.updateVideo, async ({ params: { id }, body, identity }, res) => {
     const { item, liked } = await saveChanges(context, identity, 'video', id, commonChanges(body));
-    res.json(presentDetail(item, liked));
+    res.json(presentDetail(item, liked, await playbackOf(context, item)));
   });
 }
 

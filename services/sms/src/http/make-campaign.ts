@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { idempotencyKeySchema, messages, type SendCampaign, type SendOneOff } from '@platform/contracts';
 import { type Administrator, errors, firstMessage, isDuplicateKey } from '@platform/service-kit';
+import { toE164 } from '@platform/service-kit/phone-number';
 import type { Request } from 'express';
 import { Types } from 'mongoose';
 import type { Context } from '../context.ts';
@@ -18,9 +19,12 @@ function keyOf(req: Pick<Request, 'get'>): string {
   return key.data;
 }
 
-/** A hash of what is asked for; in which order members are listed doesn't matter. */
+/** A hash of what is asked for, however it is written: members in any order, a number in any form. */
 function hashOf(kind: string, body: SendCampaign | SendOneOff): string {
-  const asked = 'memberIds' in body ? { ...body, memberIds: body.memberIds?.toSorted() } : body;
+  const asked =
+    'phoneNumber' in body
+      ? { ...body, phoneNumber: toE164(body.phoneNumber) }
+      : { ...body, memberIds: body.memberIds && [...new Set(body.memberIds)].sort() };
   return hash('sha256', JSON.stringify([kind, asked]), 'base64url');
 }
 

@@ -15,11 +15,13 @@ import type { ObjectRecord } from './records.ts';
 export const rejections = {
   video: {
     missing: () => errors.conflict(messages.videoObjectMissing),
+    incomplete: () => errors.conflict(messages.videoIncomplete),
     tooLarge: () => errors.payloadTooLarge(messages.videoTooLarge),
     wrongType: () => errors.unsupportedMediaType(messages.videoNotAVideo),
   },
   thumbnail: {
     missing: () => errors.conflict(messages.thumbnailMissing),
+    incomplete: () => errors.conflict(messages.thumbnailMissing),
     tooLarge: () => errors.validation(messages.thumbnailTooLarge),
     wrongType: () => errors.validation(messages.thumbnailNotAnImage),
     tooManyPixels: () => errors.validation(messages.thumbnailTooManyPixels),
@@ -50,7 +52,7 @@ export async function checkObject(
 
   const declaredSize = await declared.get(key);
   if (declaredSize !== undefined && declaredSize !== head.size)
-    return rejected(objects, key, reject.missing());
+    return rejected(objects, key, reject.incomplete());
   if (head.size === 0) return rejected(objects, key, reject.wrongType());
 
   if (kind === 'video') return checkVideo(objects, key, head, visibleFrom);
@@ -89,7 +91,7 @@ async function checkVideo(
   head: ObjectHead,
   visibleFrom: Date | null,
 ): Promise<ObjectRecord> {
-  const { missing, wrongType } = rejections.video;
+  const { missing, incomplete, wrongType } = rejections.video;
   const read = (start: number, end: number) => objects.store.read(key, head.etag, start, end);
   const last = head.size - 1;
   const beginning = await read(0, Math.min(last, headBytes - 1));
@@ -98,7 +100,8 @@ async function checkVideo(
   if (!beginning || !end) throw missing();
   const type = isPolyglot(beginning, end) ? undefined : await mediaTypeOf(beginning);
   if (!type) return rejected(objects, key, wrongType());
-  if (type.demuxer === 'mov' && (await isCutMp4(read, head.size))) return rejected(objects, key, missing());
+  if (type.demuxer === 'mov' && (await isCutMp4(read, head.size)))
+    return rejected(objects, key, incomplete());
 
   const media = await readMedia(objects, key, head, type);
   if (media === 'not-media') return rejected(objects, key, wrongType());

@@ -38,9 +38,10 @@ test('segments of a playlist', () => {
   expect(segmentsOf('')).toEqual([]);
 });
 
-test('the peak leaves the short first segments out, unless there are no others', () => {
+test('the peak leaves the short first segments out, unless there are no others, and is never below the average', () => {
   const segments = segmentsOf(playlist);
-  expect(bandwidthOf(segments)).toEqual({ bandwidth: 600_000, averageBandwidth: 1_040_000 });
+  expect(bandwidthOf(segments)).toEqual({ bandwidth: 1_040_000, averageBandwidth: 1_040_000 });
+  expect(bandwidthOf(segments.slice(1))).toEqual({ bandwidth: 600_000, averageBandwidth: 500_000 });
   expect(bandwidthOf(segments.slice(0, 1))).toEqual({ bandwidth: 3_200_000, averageBandwidth: 3_200_000 });
 });
 

@@ -24,10 +24,8 @@ export function bandwidthOf(segments: Segment[]): Pick<Rendition, 'bandwidth' | 
   const long = segments.filter(({ duration }) => duration >= 1.5);
   const rates = (long.length > 0 ? long : segments).map(({ duration, bytes }) => (8 * bytes) / duration);
   const bytes = segments.reduce((sum, segment) => sum + segment.bytes, 0);
-  return {
-    bandwidth: Math.ceil(Math.max(...rates)),
-    averageBandwidth: Math.ceil((8 * bytes) / durationOf(segments)),
-  };
+  const average = (8 * bytes) / durationOf(segments);
+  return { bandwidth: Math.ceil(Math.max(average, ...rates)), averageBandwidth: Math.ceil(average) };
 }
 
 /**
