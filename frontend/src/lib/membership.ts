@@ -8,6 +8,7 @@ const key = storageKeys.membershipNumber;
 /** The verified number, shared with other tabs through local storage; in memory if storage is blocked. */
 const current = createStore(storage.get(key), () => listen(window, { storage: onStorage }));
 let isStored = current.get() !== null;
+let wasRejected = false;
 
 function readAgain(): void {
   const stored = storage.get(key);
@@ -30,12 +31,15 @@ export const membership = {
     memberCookieRenewed();
     current.set(number);
   },
-  /** Removes the number, which shows the gate. */
-  forget(): void {
+  /** Removes the number, which shows the gate. It says why, if the server has rejected the number. */
+  forget({ rejected = false } = {}): void {
+    wasRejected = rejected;
     storage.remove(key);
     isStored = false;
     current.set(null);
   },
+  /** Whether the last number was removed because the server has rejected it. */
+  wasRejected: (): boolean => wasRejected,
   /** Reads storage again: other tabs may have changed it while this one was suspended. */
   readAgain,
 };

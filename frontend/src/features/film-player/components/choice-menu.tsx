@@ -3,7 +3,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { Icon } from '../../../components/icon.tsx';
 import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 
-export type Choice = { key: string | number; text: string; isChosen: boolean; choose: () => void };
+export type Choice = {
+  key: string | number;
+  text: string;
+  isChosen: boolean;
+  choose: () => void;
+  /** Has a line above it: what follows is another choice. */
+  beginsGroup?: boolean;
+};
 
 type ChoiceMenuProps = {
   label: string;
@@ -13,7 +20,7 @@ type ChoiceMenuProps = {
   onClose: () => void;
 };
 
-/** A menu of the player of which one thing is chosen. Load it lazily. */
+/** A menu of the player of which one thing is chosen, or one of each group. Load it lazily. */
 export default function ChoiceMenu({ label, choices, anchor, container, onClose }: ChoiceMenuProps) {
   return (
     <MuiProvider>
@@ -25,14 +32,22 @@ export default function ChoiceMenu({ label, choices, anchor, container, onClose 
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         // In full screen it is the controller's, which hides what moves no pointer.
-        slotProps={{ root: { noautohide: '' } as object, list: { 'aria-label': label } }}
+        slotProps={{
+          root: { noautohide: '' } as object,
+          list: { 'aria-label': label },
+          paper: { sx: { width: 244 } },
+        }}
       >
-        {choices.map(({ key, text, isChosen, choose }) => (
+        {choices.map(({ key, text, isChosen, choose, beginsGroup }) => (
           <MenuItem
             key={key}
             role="menuitemradio"
             aria-checked={isChosen}
-            selected={isChosen}
+            sx={{
+              minHeight: 44,
+              bgcolor: isChosen ? 'var(--iceWash)' : undefined,
+              borderTop: beginsGroup ? '1px solid var(--line)' : undefined,
+            }}
             onClick={() => {
               choose();
               onClose();

@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { useStore } from '../../../lib/store.ts';
 import { setSpeed } from '../lib/actions.ts';
 import type { Captions } from '../lib/captions.ts';
 import { playerIcons } from '../lib/player-icons.ts';
-import { speeds } from '../lib/preferences.ts';
+import { captionsSize, captionsSizes, setCaptionsSize, speeds } from '../lib/preferences.ts';
 import type { Quality, Stream } from '../lib/stream.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import type { Choice } from './choice-menu.tsx';
@@ -77,6 +78,7 @@ function useChoosers({
 }: Pick<ChoicesProps, 'video' | 'stream' | 'captions'>): Chooser[] {
   const { t } = useTranslation('film');
   const { rate } = useVideoState(video);
+  const size = useStore(captionsSize);
   const { qualities, current, chosen } = stream;
   const isTwice = ({ pixels }: Quality) => qualities.filter((other) => other.pixels === pixels).length > 1;
   const nameOf = (quality: Quality) =>
@@ -88,12 +90,21 @@ function useChoosers({
     value: captions.shown?.label ?? t('captionsOff'),
     icon: playerIcons.captions,
     isOn: captions.shown !== undefined,
-    choices: [undefined, ...captions.tracks].map((track) => ({
-      key: track?.language ?? 'off',
-      text: track?.label ?? t('captionsOff'),
-      isChosen: track === captions.shown,
-      choose: () => captions.show(track),
-    })),
+    choices: [
+      ...[undefined, ...captions.tracks].map((track) => ({
+        key: track?.language ?? 'off',
+        text: track?.label ?? t('captionsOff'),
+        isChosen: track === captions.shown,
+        choose: () => captions.show(track),
+      })),
+      ...captionsSizes.map((one, index) => ({
+        key: one,
+        text: t('captionsSize', { size: one }),
+        isChosen: one === size,
+        choose: () => setCaptionsSize(one),
+        beginsGroup: index === 0,
+      })),
+    ],
   };
   const ofSpeed: Chooser = {
     label: t('speed'),

@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/store.ts';
 import { seekBy, togglePlay } from '../lib/actions.ts';
 import type { Captions } from '../lib/captions.ts';
 import { useCurrentChapter } from '../lib/chapters.ts';
-import { isIn, toggleMode } from '../lib/media-elements.ts';
+import { isIn, toggleMode, toggleMute } from '../lib/media-elements.ts';
 import { playerIcons } from '../lib/player-icons.ts';
 import { theatre, toggleTheatre } from '../lib/preferences.ts';
 import type { Stream } from '../lib/stream.ts';
@@ -52,7 +52,10 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
         {play}
         <IconButton icon={playerIcons.forward} label={t('on10')} onClick={() => seekBy(video, 10)} />
       </div>
-      <div className={classes(styles.controls, isMenuOpen && styles.stays)}>
+      <div
+        className={classes(styles.controls, isMenuOpen && styles.stays, captions.shown && styles.low)}
+        data-menu={isMenuOpen || undefined}
+      >
         <media-time-range className={styles.scrub} />
         <div className={styles.row}>
           {skip.previous && (
@@ -64,10 +67,7 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
             <IconButton
               icon={silent ? 'muted' : 'sound'}
               label={t(silent ? 'unmute' : 'mute')}
-              onClick={() => {
-                video.muted = !silent;
-                if (silent && video.volume === 0) video.volume = 1;
-              }}
+              onClick={() => toggleMute(controller, video)}
             />
             <media-volume-range className={styles.volume} />
           </span>

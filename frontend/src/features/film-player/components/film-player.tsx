@@ -1,4 +1,11 @@
-import { type PointerEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import '../i18n/index.ts';
 import type { CaptionTrack, Chapter, PlaybackError } from '@platform/contracts';
@@ -16,7 +23,7 @@ import { handleKey } from '../lib/keys.ts';
 import { showControls } from '../lib/media-elements.ts';
 import { useMediaSession } from '../lib/media-session.ts';
 import { usePlaybackReports } from '../lib/playback-reports.ts';
-import { speedPreference, theatre } from '../lib/preferences.ts';
+import { captionsSize, speedPreference, theatre } from '../lib/preferences.ts';
 import { useReconnect } from '../lib/reconnect.ts';
 import { useRotation } from '../lib/rotation.ts';
 import { useStream } from '../lib/stream.ts';
@@ -63,6 +70,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   const [controller, setController] = useState<HTMLElement | null>(null);
   const label = t('detail:player', { title: film.title });
   const isWide = useStore(theatre);
+  const captionsScale = useStore(captionsSize);
   const { begun } = useVideoState(video, start);
   // Without a member cookie it could only fail.
   const stream = useStream(renewals === 0 ? null : video, film, start);
@@ -112,6 +120,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
       className={styles.player}
       // The page's columns follow it.
       data-theatre={isWide ? '' : undefined}
+      style={{ '--captionsScale': captionsScale } as CSSProperties}
       tabIndex={0}
       role="region"
       onPointerUp={onPointerUp}

@@ -1,12 +1,7 @@
 import { isElsewhere } from '../../../lib/keyboard.ts';
 import { seekBy, setSpeed, togglePlay } from './actions.ts';
-import { toggleMode } from './media-elements.ts';
+import { changeVolume, toggleMode, toggleMute } from './media-elements.ts';
 import { nextSpeed, toggleTheatre } from './preferences.ts';
-
-const changeVolume = (video: HTMLVideoElement, by: number): void => {
-  video.muted = false;
-  video.volume = Math.min(Math.max(video.volume + by, 0), 1);
-};
 
 type Action = (video: HTMLVideoElement, controller: HTMLElement, toggleCaptions: () => void) => void;
 
@@ -16,22 +11,20 @@ const everywhere: Record<string, Action> = {
   k: togglePlay,
   j: (video) => seekBy(video, -10),
   l: (video) => seekBy(video, 10),
-  m: (video) => {
-    video.muted = !video.muted;
-  },
+  m: (video, controller) => void toggleMute(controller, video),
   f: (_, controller) => void toggleMode(controller, 'fullscreen'),
   t: toggleTheatre,
   c: (_video, _controller, toggleCaptions) => toggleCaptions(),
+  ArrowLeft: (video) => seekBy(video, -5),
+  ArrowRight: (video) => seekBy(video, 5),
   '<': (video) => setSpeed(video, nextSpeed(video.playbackRate, -1)),
   '>': (video) => setSpeed(video, nextSpeed(video.playbackRate, 1)),
 };
 
 /** Elsewhere these scroll the page. */
 const inPlayer: Record<string, Action> = {
-  ArrowLeft: (video) => seekBy(video, -5),
-  ArrowRight: (video) => seekBy(video, 5),
-  ArrowUp: (video) => changeVolume(video, 0.05),
-  ArrowDown: (video) => changeVolume(video, -0.05),
+  ArrowUp: (video, controller) => changeVolume(controller, video, 0.05),
+  ArrowDown: (video, controller) => changeVolume(controller, video, -0.05),
 };
 
 /** What a key does: nothing in fields, menus and dialogs, and no space on what it presses. */
@@ -46,9 +39,9 @@ function actionOf(event: KeyboardEvent, controller: HTMLElement): Action | undef
     return (video) => {
       if (Number.isFinite(video.duration)) video.currentTime = (video.duration * Number(key)) / 10;
     };
-  const range = focused.closest('media-time-range, media-volume-range');
-  const isArrow = controller.contains(focused) && !range;
-  return everywhere[key.length === 1 ? key.toLowerCase() : key] ?? (isArrow ? inPlayer[key] : undefined);
+  if (key.startsWith('Arrow') && focused.closest('media-time-range, media-volume-range')) return undefined;
+  const action = everywhere[key.length === 1 ? key.toLowerCase() : key];
+  return action ?? (controller.contains(focused) ? inPlayer[key] : undefined);
 }
 
 /** Handles a key of the page. */

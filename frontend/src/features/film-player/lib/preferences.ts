@@ -8,6 +8,7 @@ const keys = {
   quality: 'player_quality',
   captions: 'player_captions',
   captionsLanguage: 'player_captions_language',
+  captionsSize: 'player_captions_size',
 } as const;
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
@@ -32,6 +33,17 @@ export const captionsPreference = {
     if (language) storage.set(keys.captionsLanguage, language);
   },
 };
+
+/** Parts of the usual size. */
+export const captionsSizes = [0.85, 1, 1.25, 1.5] as const;
+export const captionsSize = createStore<number>(
+  captionsSizes.find((size) => String(size) === storage.get(keys.captionsSize)) ?? 1,
+);
+
+export function setCaptionsSize(size: number): void {
+  captionsSize.set(size);
+  storage.set(keys.captionsSize, String(size));
+}
 
 /** The speed after or before another. */
 export function nextSpeed(speed: number, steps: 1 | -1): number {

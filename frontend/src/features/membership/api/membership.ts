@@ -14,7 +14,7 @@ export async function reverify(): Promise<void> {
   const stored = membership.get();
   if (stored === null) return;
   const response = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
-  if (response?.valid === false && membership.get() === stored) membership.forget();
+  if (response?.valid === false && membership.get() === stored) membership.forget({ rejected: true });
   // Without a response too: the cookie may be there after all.
   else if (response?.valid || !hasMemberCookie()) memberCookieRenewed();
 }

@@ -59,7 +59,9 @@ type Rejection = { message: string; reason?: string | undefined };
 function GateForm() {
   const { t } = useTranslation(['gate', 'common']);
   const [input, setInput] = useState('');
-  const [rejection, setRejection] = useState<Rejection | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(
+    membership.wasRejected() ? { message: t('ended'), reason: t('placeKept') } : null,
+  );
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const verify = useMutation({ mutationFn: verifyMembership });

@@ -184,6 +184,7 @@ describe('a stored number', () => {
     await renderApp(page);
     await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('会员号已失效，请重新输入。');
   });
 
   test('stays when a request with an earlier number gets 401', async () => {

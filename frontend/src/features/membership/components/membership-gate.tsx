@@ -66,7 +66,7 @@ function useMembershipGuard(): void {
       onUnauthorized(({ key, number }) => {
         // A late response to a request with an earlier number says nothing about this one. Null: the browser blocks storage.
         const isCurrent = number === null || number === membership.get();
-        if (isCurrent && key === numberIsMissing) membership.forget();
+        if (isCurrent && key === numberIsMissing) membership.forget({ rejected: true });
       }),
     [],
   );
