@@ -22,6 +22,7 @@ export const messages = {
   confirmationRequired: 'Confirm your password first',
   passwordRequired: 'Your password is required',
   passwordWrong: 'This password is wrong',
+  codeRequired: 'Enter the code',
   codeWrong: 'This code is wrong or was used already',
   ticketExpired: 'This took too long. Please start again',
   passkeyRejected: 'This passkey was not accepted',

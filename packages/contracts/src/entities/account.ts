@@ -38,7 +38,8 @@ export const newUsernameSchema = username
 
 /** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 const codeInput = z
-  .string({ error: messages.codeWrong })
+  .string({ error: messages.codeRequired })
+  .regex(/\S/, { error: messages.codeRequired })
   .max(64, { error: messages.codeWrong })
   .transform((code) => code.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase());
 

@@ -96,10 +96,17 @@ export async function nameMostWatched(
   { titlesOf }: Pick<NameSources, 'titlesOf'>,
   viewed: readonly ViewedItem[],
 ): Promise<WatchedItem[]> {
-  const titleOf = await titlesOf(viewed);
-  const watched = viewed.flatMap((content) => {
-    const contentTitle = titleOf ? titleOf(content) : content.contentId;
-    return contentTitle === undefined ? [] : [{ ...content, contentTitle }];
+  return (await withTitles({ titlesOf }, viewed)).slice(0, limits.mostWatchedItems);
+}
+
+/** Adds titles; items that content doesn't know, any more or at all, are left out. While it is unavailable, ids stand in. */
+export async function withTitles<Item extends Content>(
+  { titlesOf }: Pick<NameSources, 'titlesOf'>,
+  items: readonly Item[],
+): Promise<(Item & { contentTitle: string })[]> {
+  const titleOf = await titlesOf(items);
+  return items.flatMap((item) => {
+    const contentTitle = titleOf ? titleOf(item) : item.contentId;
+    return contentTitle === undefined ? [] : [{ ...item, contentTitle }];
   });
-  return watched.slice(0, limits.mostWatchedItems);
 }

@@ -12,7 +12,7 @@ import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { nameDetails, nameMostWatched, nameProfiles } from '../domain/names.ts';
+import { nameDetails, nameMostWatched, nameProfiles, withTitles } from '../domain/names.ts';
 
 const defaultActions = 100;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -60,11 +60,7 @@ export function routes(app: Application, { queries, schema, names, retentionMont
     schema.assertReady();
     const { from, to } = rangeOf(req.query);
     const { videos, ...figures } = await queries.playback({ from, to });
-    const titleOf = await names.titlesOf(videos);
-    res.json({
-      ...figures,
-      videos: videos.map((video) => ({ ...video, contentTitle: titleOf?.(video) ?? video.contentId })),
-    } satisfies PlaybackSummary);
+    res.json({ ...figures, videos: await withTitles(names, videos) } satisfies PlaybackSummary);
   });
 
   register(app, operations.getRetention, async (req, res) => {

@@ -57,7 +57,7 @@ export function TotpSection({ hasTotp, recoveryCodesLeft }: Account) {
   return (
     <PanelSection title={t('totp')} action={action()}>
       {setUp ? (
-        <SetUp {...setUp} onEnabled={enabled} />
+        <SetUp {...setUp} onEnabled={enabled} onCancel={begin.reset} />
       ) : (
         <SectionText>
           {isOn ? t('totpOn', { count: codes?.length ?? recoveryCodesLeft }) : t('totpOff')}
@@ -80,11 +80,14 @@ export function TotpSection({ hasTotp, recoveryCodesLeft }: Account) {
   );
 }
 
-type SetUpProps = ResponseOf<'/api/admin/account/totp', 'POST'> & { onEnabled: (codes: string[]) => void };
+type SetUpProps = ResponseOf<'/api/admin/account/totp', 'POST'> & {
+  onEnabled: (codes: string[]) => void;
+  onCancel: () => void;
+};
 
 /** Shows the secret to the app, and takes a first code from it. */
-function SetUp({ secret, uri, onEnabled }: SetUpProps) {
-  const { t } = useTranslation('adminAccount');
+function SetUp({ secret, uri, onEnabled, onCancel }: SetUpProps) {
+  const { t } = useTranslation(['adminAccount', 'common']);
   const enable = useChange(accountKey, (body: { code: string }) => adminApi(path, { method: 'PUT', body }));
   const { form, onSubmit, pending } = useSentForm(enable, {
     schema: totpCodeSchema,
@@ -112,9 +115,14 @@ function SetUp({ secret, uri, onEnabled }: SetUpProps) {
           hint={t('codesOnce')}
           input={{ autoFocus: true, autoComplete: 'one-time-code', inputMode: 'numeric' }}
         />
-        <Button type="submit" pending={pending}>
-          {t('turnOn')}
-        </Button>
+        <Stack direction="row" sx={{ gap: 3 }}>
+          <Button type="submit" pending={pending}>
+            {t('turnOn')}
+          </Button>
+          <Button variant="outlined" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
+        </Stack>
       </Stack>
     </Stack>
   );

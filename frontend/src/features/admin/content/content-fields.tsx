@@ -3,7 +3,7 @@ import FormLabel from '@mui/material/FormLabel';
 import Switch from '@mui/material/Switch';
 import { youtubeVideoId } from '@platform/contracts/youtube';
 import { type ReactNode, useId } from 'react';
-import { type FieldValues, type Path, type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../common/form.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -36,12 +36,8 @@ const fields: Record<keyof ContentForm, (field: FieldProps) => ReactNode> = {
   isPublic: Visibility,
 };
 
-/** A category video's title is asked for once there is a video URL. */
-function Title({ form, kind }: FieldProps) {
+function Title({ form }: FieldProps) {
   const { t } = useTranslation('adminContent');
-  const [title, youtubeUrl] = useWatch({ control: form.control, name: ['title', 'youtubeUrl'] });
-  const isAsked = kind !== 'category-videos' || title || youtubeVideoId(youtubeUrl);
-  if (!isAsked && !form.formState.errors.title) return null;
   return <FormTextField form={form} name="title" label={t('title')} required />;
 }
 
@@ -83,7 +79,7 @@ function YouTubeUrl({ form }: FieldProps) {
         input={{
           onPaste: ({ clipboardData }) => {
             if (youtubeVideoId(clipboardData.getData('text')) === undefined) return;
-            // After the paste, when the title's field is rendered.
+            // After the paste.
             setTimeout(() => form.setFocus('title'));
           },
         }}

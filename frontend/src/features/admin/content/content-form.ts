@@ -82,7 +82,7 @@ export const contentForms = {
     path: '/api/category-videos',
     tab: 'category-videos',
     words: 'adminCategoryVideos',
-    fields: ['youtubeUrl', 'title', 'category'],
+    fields: ['title', 'youtubeUrl', 'category'],
     create: createCategoryVideoSchema,
     update: updateCategoryVideoSchema,
   },

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { SavedSiteSettings } from '@platform/contracts';
+import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -18,8 +19,16 @@ export function ConflictAlert({ saved, ...choice }: ConflictProps & { saved: Sav
   const { savedBy: name, revision, savedAt } = saved;
   const fields = changed.map((field) => t(`adminManage:field_${field}`)).join(t('listSeparator'));
   const when = savedAt ? formatRelative(savedAt, language) : '';
+  // The button to save may be a screen below.
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
   return (
-    <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      severity="warning"
+      sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
       <p>{t('conflict', { name, revision, when, fields })}</p>
       <p>{t(both.length > 0 ? 'conflictChoose' : 'conflictMerged')}</p>
       {both.map((field) => (

@@ -98,7 +98,7 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
           onClear={() => unsaved.drop(clear, 'settings')}
           clearLabel={t('discard')}
         >
-          {conflict && <ConflictAlert saved={saved} conflict={conflict} form={form} />}
+          {conflict && <ConflictAlert key={saved.revision} saved={saved} conflict={conflict} form={form} />}
           <FormTextField form={form} name="brandName" label={t('adminManage:field_brandName')} required />
           <Toggle aria-label={t('language')} options={languages} value={language} onChange={setLanguage} />
           <NoticeFields {...text} />

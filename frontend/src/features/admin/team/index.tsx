@@ -19,12 +19,14 @@ import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';
 import { inviteLink } from '../auth/join-form.tsx';
 import { useMay } from '../auth/session.ts';
 import { Button, SmallButton } from '../common/buttons.tsx';
+import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { FormDialog } from '../common/form-dialog.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import { PanelRow, PanelSection } from '../common/section.tsx';
 import { StackedTable } from '../common/stacked-table.tsx';
 import { TabHeading, TabSkeleton } from '../common/tab.tsx';
 import { useCopy } from '../common/use-copy.ts';
+import { useChange } from '../content/api.ts';
 import { RoleChoice, TeamTable } from './team-table.tsx';
 
 /** Who may use the panel, and what for. */
@@ -103,19 +105,21 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 
 /** Invitations that nobody has used yet. */
 function Invites({ invites }: { invites: Invite[] }) {
-  const { t } = useTranslation('adminTeam');
+  const { t } = useTranslation(['adminTeam', 'adminAccount']);
   const { language } = useLanguage();
   const copy = useCopy();
   const link = useAccountChange((id: string) =>
     adminApi(apiPath('/api/admin/team/invites/{id}/token', { id }), { method: 'POST' }),
   );
-  const withdraw = useAccountChange((id: string) =>
+  const withdraw = useChange(accountKey, (id: string) =>
     adminDelete(apiPath('/api/admin/team/invites/{id}', { id })),
   );
+  const [withdrawn, setWithdrawn] = useState<Invite | null>(null);
   return (
     <PanelSection title={t('invites')}>
       <ul>
-        {invites.map(({ id, role, expiresAt }) => {
+        {invites.map((invite) => {
+          const { id, role, expiresAt } = invite;
           const when = formatRelative(expiresAt, language);
           const nameOf = (action: string) => t('inviteAction', { action, role: t(role), when });
           return (
@@ -141,8 +145,7 @@ function Invites({ invites }: { invites: Invite[] }) {
               <SmallButton
                 variant="text"
                 aria-label={nameOf(t('withdraw'))}
-                pending={withdraw.isPending && withdraw.variables === id}
-                onClick={() => withdraw.mutate(id)}
+                onClick={() => setWithdrawn(invite)}
               >
                 {t('withdraw')}
               </SmallButton>
@@ -150,6 +153,18 @@ function Invites({ invites }: { invites: Invite[] }) {
           );
         })}
       </ul>
+      {withdrawn && (
+        <ConfirmChange
+          title={t('withdrawTitle', { role: t(withdrawn.role) })}
+          confirmLabel={t('withdraw')}
+          change={() => withdraw.mutateAsync(withdrawn.id)}
+          done={[t('withdrawn'), t(withdrawn.role)]}
+          failed={t('adminAccount:changeFailed')}
+          onClose={() => setWithdrawn(null)}
+        >
+          {t('withdrawText')}
+        </ConfirmChange>
+      )}
     </PanelSection>
   );
 }

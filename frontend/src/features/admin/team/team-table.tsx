@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { useAccountChange } from '../auth/account-change.ts';
+import { accountKey, useAccountChange } from '../auth/account-change.ts';
 import { adminApi } from '../auth/api.ts';
 import { useAdminSession } from '../auth/session.ts';
 import { IconButton } from '../common/buttons.tsx';
@@ -17,17 +17,16 @@ import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { Choice } from '../common/search-and-sort.tsx';
 import { StackedTable } from '../common/stacked-table.tsx';
+import { useChange } from '../content/api.ts';
 
-const useChangeMember = () =>
-  useAccountChange(({ id, ...body }: { id: string; role?: AdminRole; disabled?: boolean }) =>
-    adminApi(apiPath('/api/admin/team/{id}', { id }), { method: 'PUT', body }),
-  );
+const changeMember = ({ id, ...body }: { id: string; role?: AdminRole; disabled?: boolean }) =>
+  adminApi(apiPath('/api/admin/team/{id}', { id }), { method: 'PUT', body });
 
 /** The administrators. */
 export function TeamTable({ administrators }: { administrators: TeamMember[] }) {
   const { t } = useTranslation('adminTeam');
   const own = useAdminSession().admin?.id;
-  const change = useChangeMember();
+  const change = useChange(accountKey, changeMember);
   const [switched, setSwitched] = useState<TeamMember | null>(null);
   const word = switched?.disabled ? 'enable' : 'disable';
 
@@ -84,7 +83,7 @@ export function RoleChoice({ label, role, onChange }: RoleChoiceProps) {
 function Role({ admin: { id, username, role }, isFixed }: { admin: TeamMember; isFixed: boolean }) {
   const { t } = useTranslation('adminTeam');
   const toasts = useAdminToasts();
-  const change = useChangeMember();
+  const change = useAccountChange(changeMember);
   if (isFixed) return <Chip size="small" color="info" label={t(role)} />;
   const said = (role: AdminRole) =>
     toasts.done(t('roleChanged'), t('nameAndRole', { name: username, role: t(role) }));

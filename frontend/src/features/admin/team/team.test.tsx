@@ -103,6 +103,9 @@ test('lists open invitations, and withdraws one', async () => {
   await user.click(invite.getByRole('button', { name: 'Copy link: Analyst, expires in 20 hours' }));
   expect(copy).toHaveBeenCalledWith(expect.stringContaining('#token-of-i1'));
   await user.click(invite.getByRole('button', { name: 'Withdraw: Analyst, expires in 20 hours' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Withdraw the invitation for: Analyst?' }));
+  expect(sent).toEqual([]);
+  await user.click(asked.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(sent).toEqual([['DELETE /api/admin/team/invites/i1', undefined]]));
 });
 

@@ -51,8 +51,12 @@ function setWaiting(waiting: boolean): void {
   if ('rate' in upload) uploadStore.set({ ...upload, waiting });
 }
 
-/** Runs a step again, after a delay, while it fails with an error that may pass. The screen says that it waits. */
-export async function withRetries<Result>(step: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Runs a step again, after a delay, while it fails with an error that may pass and isn't final. The screen says that it waits. */
+export async function withRetries<Result>(
+  step: () => Promise<Result>,
+  signal: AbortSignal,
+  isFinal: (error: unknown) => boolean = () => false,
+): Promise<Result> {
   await pause(0, signal);
   for (let tries = 0; ; tries += 1) {
     try {
@@ -60,7 +64,7 @@ export async function withRetries<Result>(step: () => Promise<Result>, signal: A
     } catch (error) {
       signal.throwIfAborted();
       const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
-      if (delay === undefined || !mayPass(statusOf(error))) throw error;
+      if (delay === undefined || isFinal(error) || !mayPass(statusOf(error))) throw error;
       setWaiting(true);
       await pause(delay, signal);
       setWaiting(false);

@@ -62,7 +62,7 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
     const path = objectPath;
     sent = file.size;
     uploadStore.set({ phase: 'checking', file, sent, rate: null });
-    await withRetries(() => check(path, signal), signal);
+    await withRetries(() => check(path, signal), signal, isRejectedFile);
     uploadStore.set({ phase: 'uploaded', file, objectPath });
   } catch (error) {
     if (signal.aborted) return;
