@@ -4,8 +4,8 @@ import { useCurrentToast } from './toast-store.ts';
 
 /**
  * Loads toasts and tooltips at the first pointer, touch or key event, or the first toast, to keep their libraries out
- * of the first screen. If loading fails, the next such event retries. Not `pointerover`: the browser sends it to a page that
- * appears below a mouse at rest.
+ * of the first screen. If loading fails, the next such event retries, or the network's return. Not `pointerover`: the browser
+ * sends it to a page that appears below a mouse at rest.
  */
 export function Notices() {
   const [Loaded, setLoaded] = useState<ComponentType>();
@@ -13,13 +13,22 @@ export function Notices() {
 
   useEffect(() => {
     if (Loaded) return;
-    const load = () =>
-      import('./loaded-notices.tsx').then(
+    let isLoading = false;
+    const load = async () => {
+      if (isLoading) return;
+      isLoading = true;
+      // Vite's import requests a style sheet once, even if that fails.
+      const failed = document.querySelector('link[rel="stylesheet"][href*="loaded-notices"]');
+      failed?.replaceWith(failed.cloneNode());
+      await import('./loaded-notices.tsx').then(
         ({ LoadedNotices }) => setLoaded(() => LoadedNotices),
         () => undefined,
       );
+      isLoading = false;
+    };
     if (isDue) void load();
-    return listen(window, { pointermove: load, touchstart: load, keydown: load }, { passive: true });
+    const events = { pointermove: load, touchstart: load, keydown: load, online: load };
+    return listen(window, events, { passive: true });
   }, [Loaded, isDue]);
 
   return Loaded && <Loaded />;
