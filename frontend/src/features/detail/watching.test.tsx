@@ -173,6 +173,7 @@ test('a pause and the end of a film are reported, at the place where it was', as
   play(video(), 61.5);
   end(video());
   await waitFor(() => expect(reports.map(({ positionSeconds }) => positionSeconds)).toEqual([61.5, 130]));
+  expect(screen.queryByText('Continues from 0:03')).toBeNull();
 });
 
 test('a film that is left while it plays is reported where it was last', async () => {
@@ -186,13 +187,19 @@ test('a film that is left while it plays is reported where it was last', async (
 });
 
 test('the parts of the series are listed with numbers, what was watched and what plays, then others', async () => {
-  const { one, two } = await openSeries();
+  const { one, two, video } = await openSeries();
   const section = screen.getByRole('region', { name: 'Up next' });
   const rows = within(section).getAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual(['One', 'Two', 'Three', 'Other']);
   expect(rows[0]).toHaveTextContent(/^1/);
   expect(within(section).getByRole('link', { current: 'page' })).toHaveTextContent(two.title);
+  expect(rows[1]).not.toHaveTextContent('Playing');
+  play(video(), 1);
   expect(rows[1]).toHaveTextContent('Playing');
+  fireEvent.pause(video());
+  expect(rows[1]).toHaveTextContent('Playing');
+  end(video());
+  expect(rows[1]).not.toHaveTextContent('Playing');
   expect(within(section).getByRole('link', { name: 'One' })).toHaveAttribute('href', `/video/${one.id}`);
   expect(within(section).getByRole('heading', { name: 'After this series' })).toBeVisible();
   const tag = within(screen.getByRole('article')).getAllByRole('link', { name: 'Ice' })[0];
@@ -224,6 +231,7 @@ test('without autoplay the end offers the next part and this one again, and noth
   jest.useRealTimers();
   await user.click(screen.getByRole('button', { name: 'Watch again' }));
   expect(state).toMatchObject({ currentTime: 0, paused: false });
+  expect(screen.getByRole('region', { name: 'Player: Two' })).toHaveFocus();
   fireEvent.playing(video());
   expect(screen.queryByRole('button', { name: 'Watch again' })).toBeNull();
   end(video());
@@ -358,6 +366,7 @@ test('YouTube’s player can be started over, before it is loaded and after its 
   expect(new URL(frame.src).searchParams.get('start')).toBe('90');
   player.become(0);
   await user.click(screen.getByRole('button', { name: 'Watch again' }));
+  expect(frame).toHaveFocus();
   expect(player.received.slice(-2)).toEqual(['seekTo 0 true', 'playVideo']);
 });
 

@@ -6,12 +6,18 @@ import '../../film-player/i18n/index.ts';
 import { useCurrentChapter } from '../../film-player/lib/chapters.ts';
 import styles from './chapters.module.css';
 
-type ChaptersProps = { video: HTMLVideoElement | null; chapters: readonly Chapter[] };
+type ChaptersProps = {
+  video: HTMLVideoElement | null;
+  chapters: readonly Chapter[];
+  /** Or paused in the middle. */
+  isPlaying: boolean;
+};
 
 /** The film's chapters: each plays from its start. */
-export function Chapters({ video, chapters }: ChaptersProps) {
+export function Chapters({ video, chapters, isPlaying }: ChaptersProps) {
   const { t } = useTranslation('film');
-  const current = useCurrentChapter(video, chapters);
+  const chapter = useCurrentChapter(video, chapters);
+  const current = isPlaying ? chapter : -1;
   function playFrom(seconds: number): void {
     if (!video) return;
     video.currentTime = seconds;

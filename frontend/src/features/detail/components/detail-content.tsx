@@ -14,6 +14,7 @@ import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { ShareCard } from '../../sharing/components/share-card.tsx';
 import '../i18n/index.ts';
 import { useNext } from '../api/up-next.ts';
+import { useWatch } from '../lib/use-watch.ts';
 import { Chapters } from './chapters.tsx';
 import styles from './detail-content.module.css';
 import { UpNext } from './up-next.tsx';
@@ -38,6 +39,8 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
   const { language } = useLanguage();
   const views = formatCount(item.views, language);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const watch = useWatch(item, start);
+  const isPlaying = watch.hasBegun && !watch.hasEnded;
   const next = useNext(item.type, item.id);
   const { settings, change } = useSettings();
   const autoplay = settings?.autoplay ?? false;
@@ -46,7 +49,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
   return (
     <article className={styles.columns}>
       <WatchArea
-        {...{ item, start, video, autoplay, next: next.data }}
+        {...{ item, watch, video, autoplay, next: next.data }}
         onVideo={setVideo}
         className={styles.player}
       />
@@ -76,13 +79,12 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
           </div>
         </div>
         {item.description && <p className={styles.description}>{item.description}</p>}
-        {chapters.length > 0 && <Chapters video={video} chapters={chapters} />}
+        {chapters.length > 0 && <Chapters {...{ video, chapters, isPlaying }} />}
       </div>
       <div className={styles.next}>
         <UpNext
-          item={item}
+          {...{ item, autoplay, isPlaying }}
           query={next}
-          autoplay={autoplay}
           onAutoplay={(isOn) => change({ autoplay: isOn })}
         />
       </div>

@@ -14,13 +14,12 @@ type ResumeLineProps = {
   /** On wide screens it is on the picture for a while. Elsewhere it stays until it is closed, so that nothing moves by itself. */
   isOnPicture: boolean;
   hasBegun: boolean;
-  hasEnded: boolean;
   onStartOver: () => void;
   onClose: () => void;
 };
 
 /** Says that the film goes on where the member was, and offers to start over. */
-export function ResumeLine({ at, isOnPicture, hasBegun, hasEnded, ...on }: ResumeLineProps) {
+export function ResumeLine({ at, isOnPicture, hasBegun, ...on }: ResumeLineProps) {
   const { t } = useTranslation(['watch', 'common']);
   const [isPast, setPast] = useState(false);
   useEffect(() => {
@@ -29,7 +28,7 @@ export function ResumeLine({ at, isOnPicture, hasBegun, hasEnded, ...on }: Resum
     return () => clearTimeout(timer);
   }, [hasBegun]);
   return (
-    <div className={classes(styles.line, isOnPicture && styles.notch, (isPast || hasEnded) && styles.past)}>
+    <div className={classes(styles.line, isOnPicture && styles.notch, isPast && styles.past)}>
       <p className={styles.text}>{t('resumed', { time: formatDuration(at) })}</p>
       <button type="button" className={styles.action} onClick={on.onStartOver}>
         {t('startOver')}

@@ -25,11 +25,13 @@ type UpNextProps = {
   item: DetailItem;
   query: UseQueryResult<Next>;
   autoplay: boolean;
+  /** The item plays, or is paused in the middle. */
+  isPlaying: boolean;
   onAutoplay: (isOn: boolean) => void;
 };
 
 /** What follows the item: its series' parts, and others. */
-export function UpNext({ item, query, autoplay, onAutoplay }: UpNextProps) {
+export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextProps) {
   const { t } = useTranslation('watch');
   const { series, items } = query.data ?? { series: null, items: [] };
   const marks = useMarks([...(series?.items ?? []), ...items].map(({ id }) => id));
@@ -70,6 +72,7 @@ export function UpNext({ item, query, autoplay, onAutoplay }: UpNextProps) {
                 card={part}
                 progress={marks.get(part.id)?.progress}
                 isCurrent={part.type === item.type && part.id === item.id}
+                isPlaying={isPlaying}
               />
             ))}
           </ol>
@@ -92,10 +95,10 @@ export function UpNext({ item, query, autoplay, onAutoplay }: UpNextProps) {
 }
 
 type Progress = Parameters<typeof WatchedBar>[0]['progress'];
-type RowProps = { card: Neighbour; progress: Progress; isCurrent?: boolean };
+type RowProps = { card: Neighbour; progress: Progress; isCurrent?: boolean; isPlaying?: boolean };
 
 /** The title's link covers the whole row. */
-function Row({ card, progress, isCurrent = false }: RowProps) {
+function Row({ card, progress, isCurrent = false, isPlaying = false }: RowProps) {
   const { t } = useTranslation(['watch', 'library']);
   return (
     <li className={classes(styles.row, isCurrent && styles.current)}>
@@ -122,7 +125,7 @@ function Row({ card, progress, isCurrent = false }: RowProps) {
           aria-current={isCurrent ? 'page' : undefined}
         />
         <p className={styles.note}>
-          {isCurrent ? (
+          {isCurrent && isPlaying ? (
             t('playing')
           ) : 'part' in card && progress?.finished ? (
             t('library:watched')

@@ -1,12 +1,12 @@
 import type { DetailItem, Next } from '@platform/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useFilmEvents } from '../lib/film-events.ts';
 import { neighboursOf } from '../lib/neighbours.ts';
 import { playbackOf } from '../lib/playback.ts';
 import { countdownSeconds } from '../lib/use-countdown.ts';
-import { useSkip, useWatch } from '../lib/use-watch.ts';
+import { useSkip, type Watch } from '../lib/use-watch.ts';
 import { EndCard } from './end-card.tsx';
 import { Player } from './player.tsx';
 import { ResumeLine } from './resume-line.tsx';
@@ -14,8 +14,7 @@ import styles from './watch-line.module.css';
 
 type WatchAreaProps = {
   item: DetailItem;
-  /** Where the member goes on, in seconds. */
-  start: number;
+  watch: Watch;
   video: HTMLVideoElement | null;
   onVideo: (video: HTMLVideoElement | null) => void;
   next: Next | undefined;
@@ -24,19 +23,22 @@ type WatchAreaProps = {
 };
 
 /** The player, and what is said of where it goes on, and of what follows. */
-export function WatchArea({ item, start, video, onVideo, next, autoplay, className }: WatchAreaProps) {
+export function WatchArea({ item, watch, video, onVideo, next, autoplay, className }: WatchAreaProps) {
   const { t } = useTranslation('watch');
-  const watch = useWatch(item, start);
   const neighbours = next ? neighboursOf(item, next) : { next: undefined, previous: undefined };
   const skip = useSkip(neighbours);
   // The place itself moves on.
-  const [resumedAt, setResumedAt] = useState(start);
+  const [resumedAt, setResumedAt] = useState(watch.start);
+  if (watch.hasEnded && resumedAt > 0) setResumedAt(0);
   useFilmEvents(video, watch.events);
   const { kind } = playbackOf(item);
+  const area = useRef<HTMLDivElement>(null);
 
   const playFromStart = () => {
     setResumedAt(0);
     watch.playFrom(0);
+    // The pressed button goes.
+    area.current?.querySelector<HTMLElement>('media-controller, iframe')?.focus({ preventScroll: true });
   };
   const hasEnded = watch.hasEnded && neighbours.next !== undefined;
   const endCard = hasEnded && neighbours.next && skip.next && (
@@ -54,13 +56,12 @@ export function WatchArea({ item, start, video, onVideo, next, autoplay, classNa
       at={resumedAt}
       isOnPicture={kind === 'file'}
       hasBegun={watch.hasBegun}
-      hasEnded={watch.hasEnded}
       onStartOver={playFromStart}
       onClose={() => setResumedAt(0)}
     />
   );
   return (
-    <div className={className}>
+    <div ref={area} className={className}>
       <Player {...{ item, onVideo, watch, skip }} cover={kind === 'file' && endCard} />
       {kind === 'file' && resumeLine}
       {/* Nothing may cover YouTube's player. The line is always there, so that nothing moves. */}
