@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AppRoutes } from '../app/router.tsx';
+import { MembershipGate } from '../features/membership/components/membership-gate.tsx';
 import { aBlogPost, aLibraryItem, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
@@ -24,6 +25,17 @@ test('the first page does not take the focus, each later one focuses its heading
   await user.click(link);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: post.title })).toHaveFocus());
   await user.click(screen.getAllByRole('link', { name: '返回博客' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '博客' })).toHaveFocus());
+});
+
+test('after the gate the page’s heading has the focus', async () => {
+  const page = (
+    <MembershipGate panel={null}>
+      <AppRoutes />
+    </MembershipGate>
+  );
+  const { user } = await renderApp(page, { path: '/blog', member: null });
+  await user.type(await screen.findByRole('textbox'), 'VIP-7K4M{Enter}');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '博客' })).toHaveFocus());
 });
 

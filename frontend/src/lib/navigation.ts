@@ -92,37 +92,45 @@ export function useSectionInAddress(): void {
   }, [hash, key, navigation]);
 }
 
+export const pageHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1');
+
+/** Focuses an element, such as a heading, if there is one. Returns whether there is. */
+export function moveFocusTo(target: HTMLElement | null | undefined): boolean {
+  if (!target) return false;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  return true;
+}
+
 /** After this time the focus stays: the user may have moved on. */
 const headingWaitMs = 10_000;
 
 /**
  * After a navigation, focuses the page's heading (or the URL's fragment), as a page load would: screen readers announce
- * it and Tab continues from there. Going back focuses the link that was opened instead. Waits for lazy pages to render
+ * it and Tab continues from there; so too after the gate. Going back focuses the link that was opened instead. Waits for lazy pages to render
  * either.
  */
 export function useRouteFocus(): void {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
-  const shown = useRef(pathname);
+  // The gate is still there in the first render after it.
+  const shown = useRef(document.getElementById('gate-title') ? undefined : pathname);
 
   useEffect(() => {
     if (shown.current === pathname) return;
+    const isBack = navigation === 'POP' && shown.current !== undefined;
     shown.current = pathname;
     const before = document.activeElement;
     // A page that focuses its own field.
     if (document.querySelector('main')?.contains(before)) return;
-    const opened = navigation === 'POP' ? openedLinks.get(key) : undefined;
+    const opened = isBack ? openedLinks.get(key) : undefined;
 
     /** True when there is nothing left to wait for. */
     const moveFocus = (): boolean => {
       const { activeElement, body } = document;
       if (activeElement !== before && activeElement !== body) return true;
       const named = document.getElementById(hash.slice(1));
-      const target = opened ? linkTo(opened) : (named ?? document.querySelector<HTMLElement>('main h1'));
-      if (!target) return false;
-      if (target.tabIndex < 0) target.tabIndex = -1;
-      target.focus({ preventScroll: true });
-      return true;
+      return moveFocusTo(opened ? linkTo(opened) : (named ?? pageHeading()));
     };
     if (moveFocus()) return;
 
