@@ -42,6 +42,10 @@ export const keyOf = (error: unknown): string | undefined =>
 /** A malformed id (400) counts as not found. */
 export const isNotFound = (error: unknown): boolean => isStatus(error, 404) || isStatus(error, 400);
 
-/** The server's message for users, or `fallback`. */
-export const errorMessage = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError ? error.serverMessage : undefined) ?? fallback;
+/** The server's message for visitors, if it is in their language: few messages are in Chinese. */
+export function errorMessage(error: unknown): string | undefined {
+  const message = error instanceof ApiError ? error.serverMessage : undefined;
+  return document.documentElement.lang === 'en' || /\p{Script=Han}/u.test(message ?? '')
+    ? message
+    : undefined;
+}

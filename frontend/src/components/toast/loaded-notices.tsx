@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Tooltip } from 'react-tooltip';
 import { classes } from '../../lib/classes.ts';
 import { listen } from '../../lib/listen.ts';
+import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import styles from './loaded-notices.module.css';
@@ -55,6 +56,11 @@ function Toaster() {
               <Toast.Description className={styles.message}>{current.message}</Toast.Description>
             )}
           </div>
+          {current.undo && (
+            <Toast.Action asChild altText={current.undo.label} onClick={() => current.undo?.onClose(true)}>
+              <Button variant="text">{current.undo.label}</Button>
+            </Toast.Action>
+          )}
           <Toast.Close asChild>
             <IconButton icon="close" label={t('close')} />
           </Toast.Close>

@@ -17,9 +17,7 @@ type LikeButtonProps = { item: Likeable & { title: string }; className?: string 
 export function LikeButton({ item, className }: LikeButtonProps) {
   const { t } = useTranslation('library');
   const { language } = useLanguage();
-  const like = useLikeItem(item, (error) =>
-    toast.error(t('likeFailed'), errorMessage(error, '') || undefined),
-  );
+  const like = useLikeItem(item, (error) => toast.error(t('likeFailed'), errorMessage(error)));
   const count = formatCount(item.likes, language);
 
   return (

@@ -95,8 +95,10 @@ test.each([
   const { user } = await open(`/me/${list}`);
   await user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText(empty)).toBeVisible();
-  await waitFor(() => expect(removed).toEqual([list]));
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(removed).toEqual([]);
+  await user.click(screen.getByRole('link', { name: '历史' }));
+  await waitFor(() => expect(removed).toEqual([list]));
 });
 
 test('the history is by day, with the time and the place', async () => {
@@ -179,5 +181,6 @@ test('the history is cleared after a question that says what stays', async () =>
   await user.click(dialog.getByRole('button', { name: '清空历史' }));
   expect(await screen.findByText('还没有观看记录')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(cleared).toBe(2);
 });

@@ -7,11 +7,13 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { api, apiPage, type Page } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { detailPath, itemKey, libraryKey } from '../../../lib/items.ts';
+import { listen } from '../../../lib/listen.ts';
 import { changePages, itemsOf } from '../../../lib/pages.ts';
 import '../i18n/index.ts';
 import type { MemberList } from '../lib/list-names.ts';
@@ -19,7 +21,7 @@ import { applyMark } from '../lib/marks.ts';
 
 type ListPath = `/api/me/${MemberList}`;
 type ListPage = Page<ListPath>;
-type Item = { type: ItemType; id: string };
+type Item = { type: ItemType; id: string; title: string };
 
 const listKey = (list: MemberList) => [apiPath(`/api/me/${list}`)] as const;
 
@@ -46,20 +48,36 @@ export function useMemberList(list: MemberList) {
     filters: { mutationKey: removalKey(list), status: 'pending' },
     select: ({ state }) => itemKey(state.variables as Item),
   });
+  // Leaving the list ends the time to undo.
+  useEffect(() => {
+    const stop = listen(window, { pagehide: toast.settle });
+    return () => {
+      stop();
+      toast.settle();
+    };
+  }, []);
   const { data: all = [] } = query;
   return { query, items: all.filter((item) => !removing.includes(itemKey(item))) };
 }
 
-/** Takes an item out of a list, at once; it is back when that fails. */
+/** Takes an item out of a list, at once, and tells the server once it can't be undone; it is back when that fails. */
 export function useRemove(list: MemberList): (item: Item) => void {
-  const { t } = useTranslation('comingBack');
+  const { t } = useTranslation(['comingBack', 'me']);
   const queryClient = useQueryClient();
   const queryKey = listKey(list);
   const { mutate } = useMutation({
     mutationKey: removalKey(list),
-    mutationFn: ({ type, id }: Item) =>
-      api(apiPath(`/api/me/${list}/{type}/{id}`, { type, id }), { method: 'DELETE', keepalive: true }),
-    onSuccess: async (_, { type, id }) => {
+    mutationFn: async ({ type, id, title }: Item) => {
+      const isUndone = await toast.undoable(t('removed', { list: t(`me:${list}`), title }), t('undo'));
+      if (!isUndone)
+        await api(apiPath(`/api/me/${list}/{type}/{id}`, { type, id }), {
+          method: 'DELETE',
+          keepalive: true,
+        });
+      return isUndone;
+    },
+    onSuccess: async (isUndone, { type, id }) => {
+      if (isUndone) return;
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<InfiniteData<ListPage>>(queryKey, (data) =>
         changePages(data, (items) => items.filter((item) => itemKey(item) !== itemKey({ type, id }))),
@@ -73,7 +91,7 @@ export function useRemove(list: MemberList): (item: Item) => void {
         for (const key of [libraryKey, [detailPath(type, id)]])
           void queryClient.invalidateQueries({ queryKey: key });
     },
-    onError: (error) => toast.error(t('removeFailed'), errorMessage(error, '') || undefined),
+    onError: (error) => toast.error(t('removeFailed'), errorMessage(error)),
   });
   return mutate;
 }

@@ -19,7 +19,7 @@ export function useSettings() {
     mutationFn: (body: Partial<MemberSettings>) =>
       api(apiPath('/api/me/settings'), { method: 'PUT', body, keepalive: true }),
     onSuccess: (all) => queryClient.setQueryData(settingsQuery.queryKey, all),
-    onError: (error) => toast.error(t('settingFailed'), errorMessage(error, '') || undefined),
+    onError: (error) => toast.error(t('settingFailed'), errorMessage(error)),
   });
   return {
     settings: settings.data && { ...settings.data, ...(change.isPending && change.variables) },

@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import type { MemberCard } from '@platform/contracts';
 import { storageKeys } from '@platform/contracts/limits';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -73,10 +73,34 @@ test('a removed card goes at once and gives its focus to the next; the last one 
   expect(next).toHaveFocus();
   await user.click(next);
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  // The first can't be undone any more.
+  await waitFor(() => expect(removed).toEqual([begun.id]));
   answer.resolve();
+  fireEvent.click(await screen.findByRole('button', { name: '关闭' }));
   await waitFor(() => expect(removed).toEqual([begun.id, long.id]));
   await waitFor(() => expect(remembered()).toBeNull());
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('a removal can be undone until its toast goes, and nothing is sent before', async () => {
+  wasThere();
+  listIs(begun);
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'DELETE');
+  server.use(http.delete('/api/me/continue/video/:id', () => new HttpResponse(null, { status: 204 })));
+  const { user } = await renderApp(<ContinueSection />);
+  const button = { name: '从继续观看里移除「蒙大拿牧场」' };
+  await user.click(await screen.findByRole('button', button));
+  expect(await screen.findByText('已从继续观看移除「蒙大拿牧场」')).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: '撤销' }));
+  await user.click(await screen.findByRole('button', button));
+  expect(sent()).toEqual([]);
+  // Leaving the page sends it.
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.[1]).toMatchObject({ keepalive: true });
+  expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+  fetched.mockRestore();
 });
 
 test('a card that could not be removed is back in its place', async () => {
@@ -85,7 +109,9 @@ test('a card that could not be removed is back in its place', async () => {
   server.use(http.delete('/api/me/continue/video/:id', () => errorResponse(503, 'unavailable', 'Down')));
   const { user } = await renderApp(<ContinueSection />);
   await user.click(await screen.findByRole('button', { name: '从继续观看里移除「蒙大拿牧场」' }));
+  fireEvent.click(await screen.findByRole('button', { name: '关闭' }));
   expect(await screen.findByText('没能移除，请重试。')).toBeVisible();
+  expect(screen.queryByText('Down')).toBeNull();
   expect(screen.getAllByRole('article').map((card) => card.querySelector('a')?.textContent)).toEqual([
     '蒙大拿牧场',
     '老炉子新锅气',

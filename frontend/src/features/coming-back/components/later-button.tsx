@@ -49,7 +49,7 @@ function useLater({ type, id }: LaterButtonProps['item']): [saved: boolean, save
         keepalive: true,
       }),
     onSuccess: (_, later) => applyMark(queryClient, id, { later }),
-    onError: (error) => toast.error(t('laterFailed'), errorMessage(error, '') || undefined),
+    onError: (error) => toast.error(t('laterFailed'), errorMessage(error)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: [apiPath('/api/me/later')] });
       return queryClient.invalidateQueries(markQuery(id));

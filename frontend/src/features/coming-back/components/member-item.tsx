@@ -7,6 +7,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
+import { moveFocusTo, pageHeading } from '../../../lib/navigation.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { useRemove } from '../api/member-lists.ts';
 import '../i18n/index.ts';
@@ -60,9 +61,7 @@ function Left({ progress: { durationSeconds, positionSeconds } }: { progress: Pr
 function passFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-remove]')];
   const at = buttons.indexOf(currentTarget);
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (heading) heading.tabIndex = -1;
-  (buttons[at + 1] ?? buttons[at - 1] ?? heading)?.focus({ preventScroll: true });
+  moveFocusTo(buttons[at + 1] ?? buttons[at - 1] ?? pageHeading());
 }
 
 const icons = { continue: 'close', later: 'bookmark', likes: 'heart', history: 'close' } as const;
