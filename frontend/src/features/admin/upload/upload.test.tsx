@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -56,19 +57,28 @@ describe('uploading a video', () => {
     expect(uploadStore.get()).toEqual({ phase: 'none' });
   });
 
-  test('a file the check rejects is gone, and the field says why', async () => {
-    server.use(
-      http.put('/api/objects/upload', () =>
-        errorResponse(415, 'unsupported_media_type', 'The uploaded file is not a video'),
-      ),
-    );
-    await openDialog();
-    await choose(movie());
-    const field = await screen.findByRole('region', { name: 'Video file' });
-    expect(await within(field).findByText('The uploaded file is not a video')).toBeVisible();
-    expect(within(field).getByRole('button', { name: 'Choose a video' })).toBeVisible();
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
-  });
+  test.each([
+    [415, 'unsupported_media_type', messages.videoNotAVideo],
+    [409, 'conflict', messages.videoIncomplete],
+  ])(
+    'a file the check rejects by %d is gone at once, and the field says why',
+    async (status, code, message) => {
+      let checks = 0;
+      server.use(
+        http.put('/api/objects/upload', () => {
+          checks += 1;
+          return errorResponse(status, code, message);
+        }),
+      );
+      await openDialog();
+      await choose(movie());
+      const field = await screen.findByRole('region', { name: 'Video file' });
+      expect(await within(field).findByText(message)).toBeVisible();
+      expect(checks).toBe(1);
+      expect(within(field).getByRole('button', { name: 'Choose a video' })).toBeVisible();
+      expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
+    },
+  );
 
   test.each([
     ['a file over 3 GB', 'video/mp4', limits.videoFileBytes + 1, 'Video file exceeds the 3 GB limit'],
