@@ -82,11 +82,11 @@ async function shells(root: string): Promise<string> {
   }
 }
 
-/** Preloads the application while the entry waits for the first paint. */
+/** Preloads the application while the entry waits for the first paint; what shows that comes first. */
 function withScripts(html: string, scripts: readonly string[]): string {
   const links = scripts
     .filter((href) => !html.includes(`"${href}"`))
-    .map((href) => `    <link rel="modulepreload" crossorigin href="${href}">\n`)
+    .map((href) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">\n`)
     .join('');
   return html.replace(/ *<\/head>/, () => `${links}  </head>`);
 }

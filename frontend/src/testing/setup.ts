@@ -23,6 +23,9 @@ if (typeof window !== 'undefined') {
     disconnect() {}
   };
 
+  // jsdom matches every rule of every style sheet for each element that a query visits: a tenth of the time. No test needs the rules.
+  window.getComputedStyle = (element) => (element as HTMLElement).style;
+
   // React reads a submitted form if the page changes; Node's FormData takes none.
   window.FormData = class extends FormData {
     constructor(_form?: HTMLFormElement) {
