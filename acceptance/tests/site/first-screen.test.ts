@@ -45,7 +45,7 @@ test('pages and their files pass the gateway unchanged', async () => {
   });
   expect(kept.status).toBe(304);
 
-  const entry = html.match(/modulepreload" crossorigin href="([^"]+vendor[^"]+)"/)?.[1] ?? entryOf(html);
+  const entry = html.match(/"modulepreload"[^>]* href="([^"]+vendor[^"]+)"/)?.[1] ?? entryOf(html);
   const [br, gzip, plain] = await Promise.all(
     ['br', 'gzip', ''].map((encodings) => raw(entry, { 'accept-encoding': encodings })),
   );
