@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { listen } from '../../lib/listen.ts';
 import { useCurrentToast } from './toast-store.ts';
 
@@ -9,14 +9,15 @@ import { useCurrentToast } from './toast-store.ts';
  */
 export function Notices() {
   const [Loaded, setLoaded] = useState<ComponentType>();
+  // Across renders: a second request would take the style sheet from the first.
+  const isLoading = useRef(false);
   const isDue = useCurrentToast() !== null;
 
   useEffect(() => {
     if (Loaded) return;
-    let isLoading = false;
     const load = async () => {
-      if (isLoading) return;
-      isLoading = true;
+      if (isLoading.current) return;
+      isLoading.current = true;
       // Vite's import requests a style sheet once, even if that fails.
       const failed = document.querySelector('link[rel="stylesheet"][href*="loaded-notices"]');
       failed?.replaceWith(failed.cloneNode());
@@ -24,7 +25,7 @@ export function Notices() {
         ({ LoadedNotices }) => setLoaded(() => LoadedNotices),
         () => undefined,
       );
-      isLoading = false;
+      isLoading.current = false;
     };
     if (isDue) void load();
     const events = { pointermove: load, touchstart: load, keydown: load, online: load };
