@@ -32,7 +32,10 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   const openTab = async (id: string) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator(`#tab-${id}`).click();
-    return page.locator(`#panel-${id}`);
+    // Until it shows, a click on the tab that was open does nothing.
+    const panel = page.locator(`#panel-${id}`);
+    await panel.waitFor();
+    return panel;
   };
   await page.goto(`${screens.platform.url}/?admin=upload`);
   await page.getByRole('button', { name: words('选择视频', 'Choose a video') }).waitFor();
