@@ -53,7 +53,7 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
         <IconButton icon={playerIcons.forward} label={t('on10')} onClick={() => seekBy(video, 10)} />
       </div>
       <div
-        className={classes(styles.controls, isMenuOpen && styles.stays, captions.shown && styles.low)}
+        className={classes(styles.controls, captions.shown && styles.low)}
         data-menu={isMenuOpen || undefined}
       >
         <media-time-range className={styles.scrub} />
