@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
-import { idempotencyKeySchema, messages, type SendCampaign, type SendOneOff } from '@platform/contracts';
+import { idempotencyKeySchema, messages } from '@platform/contracts';
 import { type Administrator, errors, firstMessage, isDuplicateKey } from '@platform/service-kit';
-import { toE164 } from '@platform/service-kit/phone-number';
 import type { Request } from 'express';
 import { Types } from 'mongoose';
 import type { Context } from '../context.ts';
@@ -19,14 +18,8 @@ function keyOf(req: Pick<Request, 'get'>): string {
   return key.data;
 }
 
-/** A hash of what is asked for, however it is written: members in any order, a number in any form. */
-function hashOf(kind: string, body: SendCampaign | SendOneOff): string {
-  const asked =
-    'phoneNumber' in body
-      ? { ...body, phoneNumber: toE164(body.phoneNumber) }
-      : { ...body, memberIds: body.memberIds && [...new Set(body.memberIds)].sort() };
-  return hash('sha256', JSON.stringify([kind, asked]), 'base64url');
-}
+/** `asked` is the same for the same request, however it was written: members in any order, a number in any form. */
+type Wanted = Pick<CampaignRecord, 'kind' | 'title' | 'message'> & { asked: object };
 
 /**
  * Creates a campaign once per Idempotency-Key. Of concurrent calls (in any replica) the unique index lets one insert
@@ -37,11 +30,12 @@ function hashOf(kind: string, body: SendCampaign | SendOneOff): string {
  */
 export async function makeCampaign(
   { campaigns, rows, audited }: Context,
-  req: Pick<Request, 'get'> & { identity: Administrator; body: SendCampaign | SendOneOff },
-  { kind, title, message }: Pick<CampaignRecord, 'kind' | 'title' | 'message'>,
+  req: Pick<Request, 'get'> & { identity: Administrator },
+  { asked, kind, title, message }: Wanted,
   choose: () => Promise<Recipient[]>,
 ): Promise<CampaignRecord['_id']> {
-  const [idempotencyKey, bodyHash] = [keyOf(req), hashOf(kind, req.body)];
+  const idempotencyKey = keyOf(req);
+  const bodyHash = hash('sha256', JSON.stringify([kind, asked]), 'base64url');
   const find = async () => {
     const existing = await campaigns.findByKey(idempotencyKey);
     if (existing && existing.bodyHash !== bodyHash) throw errors.conflict(messages.smsIdempotencyMismatch);
