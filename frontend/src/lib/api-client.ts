@@ -1,4 +1,5 @@
 import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
+import type { MessageKey } from '@platform/contracts/messages';
 import type {
   ApiPath,
   Method,
@@ -43,7 +44,7 @@ export type Page<Path extends ApiPath> = {
 };
 
 /** `key` is the error's; `number` the membership number stored when the request was sent. */
-type UnauthorizedListener = (response: { key: string | undefined; number: string | null }) => void;
+type UnauthorizedListener = (response: { key: MessageKey | undefined; number: string | null }) => void;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 

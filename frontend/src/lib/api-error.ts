@@ -1,3 +1,4 @@
+import type { MessageKey } from '@platform/contracts/messages';
 import { jsonObject } from './json.ts';
 
 const text = (value: unknown): string | undefined =>
@@ -14,7 +15,7 @@ export class ApiError extends Error {
   /** The request body's invalid field. */
   readonly field: string | undefined;
   /** The message's key in the contracts' table. */
-  readonly key: string | undefined;
+  readonly key: MessageKey | undefined;
   /** The `retry-after` header in seconds, if any. */
   readonly retryAfter: number | undefined;
 
@@ -26,7 +27,7 @@ export class ApiError extends Error {
     this.code = text(fields.code);
     this.serverMessage = text(fields.message);
     this.field = text(fields.field);
-    this.key = text(fields.key);
+    this.key = text(fields.key) as MessageKey | undefined;
     const seconds = Number(retryAfter ?? Number.NaN);
     this.retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   }
@@ -36,7 +37,7 @@ export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
 /** The key of the server's message, if any. */
-export const keyOf = (error: unknown): string | undefined =>
+export const keyOf = (error: unknown): MessageKey | undefined =>
   error instanceof ApiError ? error.key : undefined;
 
 /** A malformed id (400) counts as not found. */

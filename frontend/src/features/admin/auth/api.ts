@@ -20,17 +20,17 @@ import { adminSession, useAdminSession } from './session.ts';
 export const adminKey = 'admin';
 
 /**
- * Runs an administrator's request. A 401 ends the session, which shows the login form; so does being told that only an administrator lists everything, as
- * a member's number is sent too. A change that needs the password is sent
- * again once it was given.
+ * Runs an administrator's request. A 401 ends the session, which shows the login form; so does being told that only an
+ * administrator lists everything, as a member's number is sent too. A change that needs the password is sent again once it
+ * was given.
  */
 async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
   const { token } = adminSession.get();
   try {
     return await send();
   } catch (error) {
-    if (isStatus(error, 401) || keyOf(error) === 'scopeForbidden') adminSession.expire(token);
     const key = keyOf(error);
+    if (isStatus(error, 401) || key === 'scopeForbidden') adminSession.expire(token);
     if (key === 'roleForbidden' || key === 'secondFactorMissing') adminSession.recheck();
     if (key !== 'confirmationRequired') throw error;
     await passwordQuestion.ask();

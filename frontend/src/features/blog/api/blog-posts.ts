@@ -2,6 +2,7 @@ import type { BlogPost } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiPage } from '../../../lib/api-client.ts';
+import { itemsOf } from '../../../lib/pages.ts';
 
 export const useBlogPost = (id: string) =>
   useQuery<BlogPost>({ queryKey: [apiPath('/api/blog-posts/{id}', { id })] });
@@ -16,4 +17,5 @@ export const useBlogPosts = () =>
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, { signal }),
     initialPageParam: apiPath('/api/blog-posts', { limit: pagePosts }),
     getNextPageParam: ({ next }) => next,
+    select: itemsOf,
   });

@@ -15,7 +15,7 @@ export function PostList() {
   const { t } = useTranslation(['blog', 'common']);
   const posts = useBlogPosts();
   const list = useRef<HTMLUListElement>(null);
-  const shown = posts.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = posts.data ?? [];
 
   if (posts.isPending) return <PostListSkeleton />;
   if (!posts.data) return <QueryError query={posts} level={2} title={t('errorTitle')} />;

@@ -54,6 +54,10 @@ const normalise = (input: string): string => input.normalize('NFKC').trim();
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229;
 
+function keepComposing(event: KeyboardEvent) {
+  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+}
+
 type Rejection = { message: string; reason?: string | undefined };
 
 function GateForm() {
@@ -95,10 +99,6 @@ function GateForm() {
         },
       },
     );
-  }
-
-  function keepComposing(event: KeyboardEvent) {
-    if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
   }
 
   return (

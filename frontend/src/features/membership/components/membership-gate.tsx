@@ -1,5 +1,4 @@
 import { storageKeys } from '@platform/contracts/limits';
-import type { messages } from '@platform/contracts/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -38,9 +37,6 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   );
 }
 
-/** The key of the message by which the server says that a request has no valid number. */
-const numberIsMissing = 'membershipRequired' satisfies keyof typeof messages;
-
 /** Verifies the stored number in the background, and drops it when the server calls it invalid, also in a response with 401. */
 function useMembershipGuard(): void {
   const queryClient = useQueryClient();
@@ -66,7 +62,7 @@ function useMembershipGuard(): void {
       onUnauthorized(({ key, number }) => {
         // A late response to a request with an earlier number says nothing about this one. Null: the browser blocks storage.
         const isCurrent = number === null || number === membership.get();
-        if (isCurrent && key === numberIsMissing) membership.forget({ rejected: true });
+        if (isCurrent && key === 'membershipRequired') membership.forget({ rejected: true });
       }),
     [],
   );

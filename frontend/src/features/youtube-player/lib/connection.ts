@@ -81,15 +81,15 @@ export function connectPlayer(
   frame: HTMLIFrameElement,
   listener: (message: PlayerMessage) => void,
 ): YouTubePlayer {
-  let answered = false;
+  let hasResponded = false;
 
   const send = (message: string): void => frame.contentWindow?.postMessage(message, playerOrigin);
-  // Repeated until the player answers. The target is `*`, since browsers log an error while the frame has not loaded;
+  // Repeated until the player responds. The target is `*`, since browsers log an error while the frame has not loaded;
   // nothing in it is secret.
   const ask = (): void => frame.contentWindow?.postMessage(listening, '*');
 
   function onAnswer(): void {
-    answered = true;
+    hasResponded = true;
     clearInterval(asking);
     send(command('addEventListener', 'onStateChange'));
     send(command('addEventListener', 'onError'));
@@ -99,7 +99,7 @@ export function connectPlayer(
     if (origin !== playerOrigin || source === null || source !== frame.contentWindow) return;
     for (const message of readMessage(data)) {
       if (message.kind === 'ready') {
-        if (answered) continue;
+        if (hasResponded) continue;
         onAnswer();
       }
       listener(message);

@@ -20,7 +20,7 @@ export type SessionEvents = {
 };
 
 /** Some networks silently drop requests to YouTube. */
-const answerTimeoutMs = 15_000;
+const responseTimeoutMs = 15_000;
 /** Browsers that block sound (before the first click) pause the video this soon after it sounds. */
 const refusalMs = 700;
 
@@ -37,7 +37,7 @@ export function startSession(
   events: () => Partial<SessionEvents>,
 ) {
   const player = connectPlayer(frame, onMessage);
-  const timeout = setTimeout(() => events().onTrouble?.({ kind: 'silent' }), answerTimeoutMs);
+  const timeout = setTimeout(() => events().onTrouble?.({ kind: 'silent' }), responseTimeoutMs);
   let wanted = wantsMuted;
   let reported: boolean | null = null;
   let hasPlayed = false;
