@@ -21,7 +21,7 @@ async function otherPages({ page, words, look }: Walk): Promise<void> {
   await page.unroute('**/assets/blog-*.js');
 
   // A page that crashes on an invalid response.
-  await page.route('**/api/blog-posts?*', (route) => route.fulfill({ json: [null] }));
+  await page.route('**/api/blog-posts?*', (route) => route.fulfill({ json: [{ id: 'post', title: {} }] }));
   await page.goto(`${screens.platform.url}/blog`);
   await page.getByRole('heading', { name: words('这一页出错了', 'This page went wrong') }).waitFor();
   await look('crash');
