@@ -51,6 +51,7 @@ export const messages = {
   videoNotAVideo: 'The uploaded file is not a video',
   videoObjectMissing: 'The uploaded file was not found in storage. Please upload it again',
   videoIncomplete: 'The video file is incomplete: a part of it is missing. Please upload a complete file',
+  videoTooManyPixels: 'The video has too many pixels (40 million a frame at most)',
   videoObjectInUse: 'This file already belongs to another video',
 
   embedFieldsRequired: 'Title and iframe code are required',
@@ -156,7 +157,7 @@ export const messages = {
   methodNotAllowed: 'This method is not allowed here',
   tooManyRequests: 'Too many requests. Please wait a moment and try again',
   unavailable: 'This service is not available right now. Please try again in a moment',
-  timeout: 'The service took too long to answer. Please try again',
+  timeout: 'The service took too long to respond. Please try again',
   internal: 'Something went wrong on our side',
 } as const;
 

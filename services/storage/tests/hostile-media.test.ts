@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { messages } from '@platform/contracts';
 import { silentLogger } from '@platform/service-kit';
 import { createMediaTools, runTool } from '../src/clients/media-tools.ts';
-import { makeVideo } from './support/media.ts';
+import { makeFile, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage();
@@ -33,6 +34,13 @@ const sdp = () => 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video 50
 /** An mp4's first box, so that the file is detected as a video. */
 const fileType = () =>
   Buffer.from('0000001866747970 69736f6d00000200 69736f6d6d703432'.replaceAll(' ', ''), 'hex');
+
+test('a film whose pictures would take too much memory is rejected for good', async () => {
+  const film = await makeFile('a.mp4', [
+    ...'-f lavfi -i color=size=8000x5008:rate=1:duration=1 -c:v libx264 -preset ultrafast'.split(' '),
+  ]);
+  await storage.expectRejected('video', film, 415, messages.videoTooManyPixels);
+});
 
 test('the trap works: a tool that may guess falls into it', async () => {
   const server = createServer((_req, res) => res.end(playlist()));

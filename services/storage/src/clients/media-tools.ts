@@ -6,6 +6,8 @@ import type { MediaSource, MediaTools, Probe } from '../domain/objects.ts';
 
 const probeLimits = { timeoutMs: 15_000, maxOutputBytes: 256 * 1024 };
 const frameLimits = { timeoutMs: 15_000, maxOutputBytes: 5 * 1024 * 1024 };
+/** For data. A frame of 8K needs half of it; the service has room for one tool. */
+const memoryKilobytes = 400_000;
 const widestPixels = 1280;
 /** Slightly more than 8K, to limit memory use. */
 const mostPixels = 40_000_000;
@@ -15,6 +17,8 @@ const badBytes =
   /Invalid data found|moov atom not found|could not find codec parameters|EBML header parsing failed/i;
 const badRead =
   /HTTP error|Server returned|Stream ends prematurely|Connection|Input\/output error|timed out|Unable to seek/i;
+
+const tooLarge = /exceeds specified max pixel|Cannot allocate memory/i;
 
 /** ffmpeg and ffprobe, if installed; otherwise durations and pictures stay unknown. */
 export async function createMediaTools(options: {
@@ -36,6 +40,7 @@ export async function createMediaTools(options: {
         probeLimits,
       );
       if (code === 0) return parseProbe(stdout.toString(), source.type.contentType) ?? 'not-media';
+      if (tooLarge.test(stderr)) return 'too-many-pixels';
       if (badBytes.test(stderr) && !badRead.test(stderr)) return 'not-media';
       throw new Error(`ffprobe failed: ${withoutUrls(stderr)}`);
     },
@@ -142,14 +147,15 @@ interface ToolLimits {
 }
 
 /**
- * Runs ffmpeg or ffprobe with PATH as the only environment variable, and kills it on timeout.
- * @throws when it can't be started, takes too long or prints too much
+ * Runs ffmpeg or ffprobe with limited memory and PATH as the only environment variable, and kills it on timeout. The code is
+ * 127 when there is no such command.
+ * @throws when it takes too long or prints too much
  */
 export function runTool(command: string, args: string[], { timeoutMs, maxOutputBytes }: ToolLimits) {
   return new Promise<{ code: number; stdout: Buffer; stderr: string }>((resolve, reject) => {
     const child = execFile(
-      command,
-      args,
+      'sh',
+      ['-c', `ulimit -d ${memoryKilobytes}; exec "$0" "$@"`, command, ...args],
       {
         encoding: 'buffer',
         timeout: timeoutMs,

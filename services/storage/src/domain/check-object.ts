@@ -10,7 +10,7 @@ import type { ObjectRecord } from './records.ts';
 
 /**
  * Errors for rejected files. Messages quoted in section 5 of the specification (thumbnails) are 400; others have the
- * matching status: 413 too large, 415 not a video, 409 missing.
+ * matching status: 413 too large, 415 not a video or one that can't be decoded, 409 missing.
  */
 export const rejections = {
   video: {
@@ -18,6 +18,7 @@ export const rejections = {
     incomplete: () => errors.conflict(messages.videoIncomplete),
     tooLarge: () => errors.payloadTooLarge(messages.videoTooLarge),
     wrongType: () => errors.unsupportedMediaType(messages.videoNotAVideo),
+    tooManyPixels: () => errors.unsupportedMediaType(messages.videoTooManyPixels),
   },
   thumbnail: {
     missing: () => errors.conflict(messages.thumbnailMissing),
@@ -91,7 +92,7 @@ async function checkVideo(
   head: ObjectHead,
   visibleFrom: Date | null,
 ): Promise<ObjectRecord> {
-  const { missing, incomplete, wrongType } = rejections.video;
+  const { missing, incomplete, wrongType, tooManyPixels } = rejections.video;
   const read = (start: number, end: number) => objects.store.read(key, head.etag, start, end);
   const last = head.size - 1;
   const beginning = await read(0, Math.min(last, headBytes - 1));
@@ -105,6 +106,7 @@ async function checkVideo(
 
   const media = await readMedia(objects, key, head, type);
   if (media === 'not-media') return rejected(objects, key, wrongType());
+  if (media === 'too-many-pixels') return rejected(objects, key, tooManyPixels());
   const { probe, picture } = media;
   const thumbnail = picture ? frameThumbnailKeyOf(key) : null;
   if (picture && thumbnail) await publishPicture(objects, thumbnail, picture);

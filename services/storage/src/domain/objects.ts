@@ -23,9 +23,12 @@ export interface MediaSource {
   type: MediaType;
 }
 
+/** A file that is not of its type, or whose pictures are too large to be decoded. */
+export type UnfitMedia = 'not-media' | 'too-many-pixels';
+
 export interface MediaTools {
-  /** 'not-media' when the file is not of its type; undefined without the tool. */
-  probe(source: MediaSource): Promise<Probe | 'not-media' | undefined>;
+  /** Why the file is rejected, if it is; undefined without the tool. */
+  probe(source: MediaSource): Promise<Probe | UnfitMedia | undefined>;
   /** A frame at `at` seconds as a JPEG; undefined without the tool or a frame. */
   frame(source: MediaSource, at: number): Promise<Uint8Array | undefined>;
 }

@@ -1,7 +1,7 @@
 import { errors } from '@platform/service-kit';
 import type { MediaType } from './media-type.ts';
 import type { ObjectHead } from './object-store.ts';
-import type { EncodedPicture, MediaSource, MediaTools, Objects, Probe } from './objects.ts';
+import type { EncodedPicture, MediaSource, MediaTools, Objects, Probe, UnfitMedia } from './objects.ts';
 
 export interface Media {
   probe: Probe | undefined;
@@ -31,7 +31,7 @@ export async function readMedia(
   key: string,
   head: ObjectHead,
   type: MediaType,
-): Promise<Media | 'not-media'> {
+): Promise<Media | UnfitMedia> {
   const { media, store, logger } = objects;
   const source: MediaSource = { url: await store.readUrl(key), etag: head.etag, type };
   return queueDecoding(objects, async () => {
@@ -42,7 +42,8 @@ export async function readMedia(
         error,
       );
     });
-    if (probe === 'not-media' || probe?.hasVideo === false) return 'not-media';
+    if (typeof probe === 'string') return probe;
+    if (probe?.hasVideo === false) return 'not-media';
     const picture = await takePicture(objects, source, probe).catch((err: unknown) => {
       logger.warn({ err, key }, 'no thumbnail could be taken');
       return undefined;
