@@ -8,7 +8,8 @@ const content = useContent();
 type Key = { type: 'video' | 'embed' | 'youtube'; id: string };
 
 const paths = { video: 'videos', embed: 'embeds', youtube: 'youtubes' };
-const next = (of: Key, as = asMember()) => content.get<Next>(`/api/${paths[of.type]}/${of.id}/next`, as);
+const next = (of: Key, as = asMember(), query = '') =>
+  content.get<Next>(`/api/${paths[of.type]}/${of.id}/next${query}`, as);
 const idsOf = async (of: Key, as?: Record<string, string>) =>
   (await next(of, as)).body.items.map(({ id }) => id);
 
@@ -73,6 +74,10 @@ test('of several series the newest counts: its visible parts, and the item’s o
   ]);
   expect((await next(item, asAdmin())).body.series?.items).toHaveLength(4);
   expect((await next(after)).body.series).toMatchObject({ id, part: 4 });
+  // The series that the member came from.
+  expect((await next(item, asMember(), `?series=${old}`)).body.series).toMatchObject({ id: old, part: 1 });
+  expect((await next(after, asMember(), `?series=${old}`)).body.series).toMatchObject({ id, part: 4 });
+  expect((await next(item, asMember(), '?series=newest')).status).toBe(400);
   const others = body.items.map((one) => one.id);
   for (const part of [before, hidden, item]) expect(others).not.toContain(part.id);
 });

@@ -50,19 +50,24 @@ type Options = { next?: Next; marks?: Partial<Mark>[]; language?: 'zh-CN' | 'en'
 /** Opens the page of the first item; the others have pages too. */
 async function open(items: DetailItem[], { next, marks = [], language = 'en' }: Options = {}) {
   const find = (id: unknown) => items.find((item) => item.id === id);
+  /** The queries with which what follows was asked for. */
+  const asked: string[] = [];
   server.use(
     http.get('/api/:kind/:id', ({ params }) => {
       const item = find(params.id);
       return item ? HttpResponse.json(item) : undefined;
     }),
-    http.get('/api/:kind/:id/next', () => HttpResponse.json(next ?? { series: null, items: [] })),
+    http.get('/api/:kind/:id/next', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(next ?? { series: null, items: [] });
+    }),
     http.get('/api/me/marks', () => HttpResponse.json(marks)),
   );
   const [first] = items as [DetailItem];
   const opened = await renderApp(<AppRoutes />, { path: `/${first.type}/${first.id}`, language });
   await screen.findByRole('heading', { level: 1, name: first.title });
   const video = () => opened.container.querySelector('video') as HTMLVideoElement;
-  return { ...opened, item: first, video };
+  return { ...opened, item: first, video, asked };
 }
 
 const startButton = () => screen.findByRole('button', { name: /^(Play “|播放「)/ });
@@ -82,7 +87,7 @@ async function openSeries(options: Options = {}) {
   const opened = await open([two, one, three], { next: { series, items: [other] }, ...options });
   await screen.findByRole('link', { name: 'Three' });
   await startButton();
-  return { ...opened, one, two, three, other };
+  return { ...opened, one, two, three, other, series };
 }
 
 function play(video: HTMLVideoElement, from: number) {
@@ -372,11 +377,21 @@ test('YouTube’s player can be started over, before it is loaded and after its 
 
 test('another site’s player enters the history once it is opened', async () => {
   const item = anEmbed({ title: 'Elsewhere' });
-  const { user, container } = await open([item]);
+  const other = aLibraryItem({ title: 'Other' });
+  const { user, container } = await open([item], { next: { series: null, items: [other] } });
   await user.click(await startButton());
+  expect(screen.getByRole('button', { name: /^Next/ })).toBeVisible();
   fireEvent.load(container.querySelector('iframe') as HTMLIFrameElement);
   await waitFor(() => expect(reports).toHaveLength(1));
   expect(reports[0]).toMatchObject({
     ...{ item: `embed ${item.id}`, positionSeconds: 0, durationSeconds: null },
   });
+});
+
+test('a part leads on in the series that the member came from', async () => {
+  const { user, asked, series, three } = await openSeries();
+  expect(asked).toEqual(['']);
+  await user.click(screen.getByRole('link', { name: 'Three' }));
+  await screen.findByRole('heading', { level: 1, name: three.title });
+  await waitFor(() => expect(asked).toEqual(['', `?series=${series.id}`]));
 });

@@ -1,4 +1,4 @@
-import { idParamsSchema } from '../common.ts';
+import { idParamsSchema, idSchema, strictBody } from '../common.ts';
 import * as entities from '../entities/series.ts';
 import { created, noContent, numbered, ok, operationsOf, revalidated } from './operation.ts';
 
@@ -10,8 +10,10 @@ const saveMs = 60_000;
 const series = operationsOf({ service, tag: 'series' });
 
 const next = {
-  summary: "What follows: its series' parts, and others of its category or type",
+  summary:
+    'What follows: the parts of `series`, else of its newest series, and others of its category or type',
   params,
+  query: strictBody({ series: idSchema.optional() }),
   responses: ok('What follows', entities.nextSchema),
   errors: ['not_found'],
 } as const;

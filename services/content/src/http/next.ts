@@ -13,10 +13,10 @@ export const nextOf =
     { store, now }: Context,
     type: ItemType,
   ): Handler<Operations['nextOfVideo' | 'nextOfEmbed' | 'nextOfCategoryVideo']> =>
-  async ({ params: { id }, identity }, res) => {
+  async ({ params: { id }, query, identity }, res) => {
     const key = { type, id };
     const at = now();
-    const series = await store.newestSeriesOf(key);
+    const series = await store.seriesOf(key, query.series);
     const keys = series?.items ?? [];
     const cards = byKey(await store.cards([key, ...keys], identity.admin ? undefined : at));
     const item = cards.get(keyOf(key));

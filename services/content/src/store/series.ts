@@ -5,12 +5,18 @@ import type { CardEntity, ItemKey } from './cards.ts';
 import { collectionOf, entityOf } from './collections.ts';
 import { type Models, toObjectId } from './models.ts';
 
-/** The public series that an item is in, the newest if it is in several. */
-export async function newestSeriesOf(models: Models, { type, id }: ItemKey): Promise<Series | undefined> {
-  const record = await models.series.collection.findOne(
-    { isPublic: true, items: { $elemMatch: { type, item: toObjectId(id) } } },
-    { sort: { createdAt: -1, _id: -1 }, timeoutMS: readTimeoutMs },
-  );
+/** The public series that an item is in: the wanted one, or else the newest. */
+export async function readSeriesOf(
+  models: Models,
+  { type, id }: ItemKey,
+  wanted: string | undefined,
+): Promise<Series | undefined> {
+  const having = { isPublic: true, items: { $elemMatch: { type, item: toObjectId(id) } } };
+  const options = { sort: { createdAt: -1, _id: -1 }, timeoutMS: readTimeoutMs } as const;
+  const { collection } = models.series;
+  const record =
+    (wanted && (await collection.findOne({ ...having, _id: toObjectId(wanted) }, options))) ||
+    (await collection.findOne(having, options));
   return record ? entityOf('series', record as never) : undefined;
 }
 

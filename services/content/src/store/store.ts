@@ -8,7 +8,7 @@ import { type ItemReference, setViews, titlesOf } from './collections.ts';
 import { openItems } from './items.ts';
 import { type LibraryRequest, readLibrary } from './library.ts';
 import { createModels } from './models.ts';
-import { type NextRequest, newestSeriesOf, readNext } from './series.ts';
+import { type NextRequest, readNext, readSeriesOf } from './series.ts';
 import { openSiteSettings } from './site-settings.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
@@ -26,7 +26,7 @@ export async function openStore(connection: Connection) {
     library: (request: LibraryRequest) => readLibrary(models, request),
     cards: <Kind extends ContentKind>(keys: readonly ItemKey<Kind>[], visibleAt?: Date) =>
       readCards(models, keys, visibleAt),
-    newestSeriesOf: (item: ItemKey) => newestSeriesOf(models, item),
+    seriesOf: (item: ItemKey, wanted?: string) => readSeriesOf(models, item, wanted),
     next: (item: CardEntity, request: NextRequest) => readNext(models, item, request),
     titles: (items: readonly ItemReference[]) => titlesOf(models, items),
     setLike: (request: LikeRequest) => queue(request.id, () => setLike(connection, models, request)),

@@ -1,8 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
-import type { SeriesDetail } from '@platform/contracts';
+import type { SeriesDetail, SeriesPart } from '@platform/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aPart, aSeries, markOf, marksAre, partsOf, seriesAre } from '../../../features/series/testing.ts';
+import { aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
@@ -108,4 +109,23 @@ test('says that it did not load, and tries again', async () => {
   const { user } = await renderApp(<AppRoutes />, { path: `/series/${series.id}` });
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { level: 1, name: '回来了' })).toBeVisible();
+});
+
+test('its parts lead on in this series', async () => {
+  const [part] = partsOf(1);
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/videos/:id/next', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ series: null, items: [] });
+    }),
+    http.get('/api/videos/:id', () => HttpResponse.json(aVideo({ id: part?.id as string }))),
+  );
+  const { user } = await open({ items: [part as SeriesPart] });
+  for (const name of ['第 1 夜', '从第 1 集开始看']) {
+    asked.length = 0;
+    await user.click(await screen.findByRole('link', { name }));
+    await waitFor(() => expect(asked).toEqual([expect.stringMatching(/^\?series=[0-9a-f]{24}$/)]));
+    await user.click(screen.getByRole('link', { name: /返回/ }));
+  }
 });

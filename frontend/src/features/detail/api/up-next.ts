@@ -1,6 +1,7 @@
 import type { ItemType, Next } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { detailTemplates } from '../../../lib/items.ts';
 import { markQuery } from '../../coming-back/lib/marks.ts';
 
@@ -10,6 +11,11 @@ export function usePlace(id: string): { start: number; isPending: boolean } {
   return { start: data?.progress?.positionSeconds ?? 0, isPending: !isFetchedAfterMount };
 }
 
-/** What follows an item. */
-export const useNext = (type: ItemType, id: string) =>
-  useQuery<Next>({ queryKey: [apiPath(`${detailTemplates[type]}/next`, { id })], staleTime: 0 });
+/** What follows an item, in the series that the member came from if it is in several. */
+export function useNext(type: ItemType, id: string) {
+  const series: string | undefined = useLocation().state?.series;
+  return useQuery<Next>({
+    queryKey: [apiPath(`${detailTemplates[type]}/next`, { id, series })],
+    staleTime: 0,
+  });
+}

@@ -70,6 +70,7 @@ export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextP
               <Row
                 key={itemKey(part)}
                 card={part}
+                series={series.id}
                 progress={marks.get(part.id)?.progress}
                 isCurrent={part.type === item.type && part.id === item.id}
                 isPlaying={isPlaying}
@@ -95,10 +96,17 @@ export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextP
 }
 
 type Progress = Parameters<typeof WatchedBar>[0]['progress'];
-type RowProps = { card: Neighbour; progress: Progress; isCurrent?: boolean; isPlaying?: boolean };
+type RowProps = {
+  card: Neighbour;
+  progress: Progress;
+  /** The id of the series that it is shown as a part of. */
+  series?: string;
+  isCurrent?: boolean;
+  isPlaying?: boolean;
+};
 
 /** The title's link covers the whole row. */
-function Row({ card, progress, isCurrent = false, isPlaying = false }: RowProps) {
+function Row({ card, progress, series, isCurrent = false, isPlaying = false }: RowProps) {
   const { t } = useTranslation(['watch', 'library']);
   return (
     <li className={classes(styles.row, isCurrent && styles.current)}>
@@ -120,7 +128,7 @@ function Row({ card, progress, isCurrent = false, isPlaying = false }: RowProps)
         {/* Without a place to return to: the back link of the next film leads home, not to this one. */}
         <ItemLink
           item={card}
-          state={null}
+          state={series ? { series } : null}
           className={styles.link}
           aria-current={isCurrent ? 'page' : undefined}
         />

@@ -26,7 +26,7 @@ type WatchAreaProps = {
 export function WatchArea({ item, watch, video, onVideo, next, autoplay, className }: WatchAreaProps) {
   const { t } = useTranslation('watch');
   const neighbours = next ? neighboursOf(item, next) : { next: undefined, previous: undefined };
-  const skip = useSkip(neighbours);
+  const skip = useSkip(neighbours, next?.series?.id);
   // The place itself moves on.
   const [resumedAt, setResumedAt] = useState(watch.start);
   if (watch.hasEnded && resumedAt > 0) setResumedAt(0);
@@ -64,9 +64,9 @@ export function WatchArea({ item, watch, video, onVideo, next, autoplay, classNa
     <div ref={area} className={className}>
       <Player {...{ item, onVideo, watch, skip }} cover={kind === 'file' && endCard} />
       {kind === 'file' && resumeLine}
-      {/* Nothing may cover YouTube's player. The line is always there, so that nothing moves. */}
-      {kind === 'youtube' &&
-        (endCard || resumeLine || (
+      {/* Nothing may cover others' players. The line is always there, so that nothing moves. */}
+      {kind !== 'file' &&
+        ((kind === 'youtube' && (endCard || resumeLine)) || (
           <div className={styles.line}>
             <p className={styles.text}>
               {neighbours.next && <span className={styles.label}>{t('upNext')}</span>}

@@ -60,10 +60,10 @@ export function useWatch(item: TrackedItem, from: number) {
 }
 
 /** Goes to the items beside this one, and plays them; also by YouTube's keys for it, Shift+N and Shift+P. */
-export function useSkip({ next, previous }: Neighbours) {
+export function useSkip({ next, previous }: Neighbours, series: string | undefined) {
   const navigate = useNavigate();
   const goTo = (to: typeof next) =>
-    to && (() => void navigate(`/${to.type}/${to.id}`, { state: { plays: true } }));
+    to && (() => void navigate(`/${to.type}/${to.id}`, { state: { plays: true, series } }));
   const skip = { next: goTo(next), previous: goTo(previous) };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();

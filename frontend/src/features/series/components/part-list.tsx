@@ -29,7 +29,7 @@ export function PartList({ series, marks, at }: PartListProps) {
       <ol className={styles.list}>
         {items.map((part) => (
           <li key={itemKey(part)} className={classes(styles.part, part === at && styles.at)}>
-            <PartRow part={part} marks={marks} isCurrent={part === at} />
+            <PartRow part={part} series={series.id} marks={marks} isCurrent={part === at} />
           </li>
         ))}
       </ol>
@@ -37,10 +37,10 @@ export function PartList({ series, marks, at }: PartListProps) {
   );
 }
 
-type PartRowProps = { part: SeriesPart; marks: Marks; isCurrent: boolean };
+type PartRowProps = { part: SeriesPart; series: string; marks: Marks; isCurrent: boolean };
 
 /** The title's link covers the whole row. */
-function PartRow({ part, marks, isCurrent }: PartRowProps) {
+function PartRow({ part, series, marks, isCurrent }: PartRowProps) {
   const { t } = useTranslation('series');
   const progress = marks.get(part.id)?.progress;
   return (
@@ -52,7 +52,11 @@ function PartRow({ part, marks, isCurrent }: PartRowProps) {
       </Thumbnail>
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <ItemLink item={part} aria-current={isCurrent || undefined} />
+          <ItemLink
+            item={part}
+            state={{ from: `/series/${series}`, series }}
+            aria-current={isCurrent || undefined}
+          />
         </h3>
         {part.description && <p className={styles.description}>{part.description}</p>}
         <p className={styles.time}>

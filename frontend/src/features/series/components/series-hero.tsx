@@ -40,7 +40,7 @@ export function SeriesHero({ series, marks, place }: SeriesHeroProps) {
           {place?.part && (
             <ButtonLink
               to={`/${place.part.type}/${place.part.id}`}
-              state={{ from: `/series/${id}` }}
+              state={{ from: `/series/${id}`, series: id }}
               variant={isFinished ? 'secondary' : 'primary'}
               icon="play"
             >
