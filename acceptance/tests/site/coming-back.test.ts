@@ -103,9 +103,9 @@ eachVisit(
 
     await second.page.goto(`${platform.url}/me/history`);
     await second.page.getByRole('link', { name: title }).waitFor();
-    await second.page.getByRole('button', { name: second.words('清空历史…', 'Clear the history…') }).click();
+    await second.page.getByRole('button', { name: second.words('全部清空…', 'Clear all…') }).click();
     await second.page
-      .getByRole('button', { name: second.words('清空历史', 'Clear the history'), exact: true })
+      .getByRole('button', { name: second.words('全部清空', 'Clear all'), exact: true })
       .click();
     await second.page.getByText(second.words('还没有观看记录', 'The history is empty')).waitFor();
     // Places are kept.

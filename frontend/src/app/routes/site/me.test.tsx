@@ -173,14 +173,37 @@ test('the history is cleared after a question that says what stays', async () =>
   );
   const { user } = await open('/me/history');
   await screen.findByRole('link', { name: '列车' });
-  await user.click(screen.getByRole('button', { name: '清空历史…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '清空全部历史？' }));
+  await user.click(screen.getByRole('button', { name: '全部清空…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '清空「历史」？' }));
   expect(dialog.getByText(/续播的位置、稍后看和喜欢都不动/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: '清空历史' }));
+  await user.click(dialog.getByRole('button', { name: '全部清空' }));
   expect(await dialog.findByText('服务器正忙')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: '清空历史' }));
+  await user.click(dialog.getByRole('button', { name: '全部清空' }));
   expect(await screen.findByText('还没有观看记录')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   expect(cleared).toBe(2);
+});
+
+test.each([
+  ['continue', /下次从头开始/],
+  ['later', /存下的影片会全部移除/],
+  ['likes', /点过的喜欢会全部取消/],
+] as const)('all of %s is cleared after a question', async (list, text) => {
+  lists({ [list]: [aMemberCard({ title: '茶楼' })] });
+  const cleared: unknown[] = [];
+  server.use(
+    http.delete('/api/me/:list', ({ params }) => {
+      cleared.push(params.list);
+      lists({ [list]: [] });
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open(`/me/${list}`);
+  await user.click(await screen.findByRole('button', { name: '全部清空…' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '全部清空' }));
+  await waitFor(() => expect(screen.queryByText('茶楼')).toBeNull());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(cleared).toEqual([list]);
 });

@@ -96,11 +96,14 @@ export function useRemove(list: MemberList): (item: Item) => void {
   return mutate;
 }
 
-/** Empties the history. */
-export function useClearHistory() {
+/** Empties a list. Cards everywhere may show what was in it. */
+export function useClear(list: MemberList) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api(apiPath('/api/me/history'), { method: 'DELETE' }),
-    onSuccess: () => queryClient.resetQueries({ queryKey: listKey('history') }),
+    mutationFn: () => api(apiPath(`/api/me/${list}`), { method: 'DELETE' }),
+    onSuccess: async () => {
+      await queryClient.resetQueries({ queryKey: listKey(list) });
+      void queryClient.invalidateQueries();
+    },
   });
 }

@@ -58,11 +58,11 @@ test('a removed card goes at once and gives its focus to the next; the last one 
   wasThere();
   listIs(begun, long);
   const removed: string[] = [];
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   server.use(
     http.delete('/api/me/continue/video/:id', async ({ params }) => {
       removed.push(String(params.id));
-      await answer.promise;
+      await response.promise;
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -75,7 +75,7 @@ test('a removed card goes at once and gives its focus to the next; the last one 
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   // The first can't be undone any more.
   await waitFor(() => expect(removed).toEqual([begun.id]));
-  answer.resolve();
+  response.resolve();
   fireEvent.click(await screen.findByRole('button', { name: '关闭' }));
   await waitFor(() => expect(removed).toEqual([begun.id, long.id]));
   await waitFor(() => expect(remembered()).toBeNull());

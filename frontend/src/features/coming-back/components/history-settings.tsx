@@ -1,16 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { useSettings } from '../api/settings.ts';
+import { ClearList } from './clear-list.tsx';
 import styles from './history-settings.module.css';
-
-const ClearHistoryDialog = lazy(() => import('./clear-history-dialog.tsx'));
 
 /** Pausing and clearing the history. */
 export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('comingBack');
   const { settings, change } = useSettings();
-  const [clearing, setClearing] = useState(false);
   const paused = settings?.historyPaused ?? false;
   const pause = (historyPaused: boolean) => change({ historyPaused });
   return (
@@ -48,15 +45,8 @@ export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
       </div>
       <div className={styles.clear}>
         <p className={styles.hint}>{t('clearHint')}</p>
-        <Button variant="danger" disabled={isEmpty} onClick={() => setClearing(true)}>
-          {t('clearHistory')}
-        </Button>
+        <ClearList list="history" isEmpty={isEmpty} />
       </div>
-      {clearing && (
-        <Suspense fallback={null}>
-          <ClearHistoryDialog onClose={() => setClearing(false)} />
-        </Suspense>
-      )}
     </section>
   );
 }

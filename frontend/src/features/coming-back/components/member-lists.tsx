@@ -8,6 +8,7 @@ import { itemKey } from '../../../lib/items.ts';
 import { useMemberList } from '../api/member-lists.ts';
 import { type MemberList, memberLists } from '../lib/list-names.ts';
 import { AllLink } from './all-link.tsx';
+import { ClearList } from './clear-list.tsx';
 import { ListState } from './list-state.tsx';
 import { MemberItem } from './member-item.tsx';
 import { MemberItemSkeleton } from './member-item-skeleton.tsx';
@@ -75,6 +76,11 @@ export function WholeList({ list }: { list: MemberList }) {
       />
       {query.data && (items.length > 0 || query.hasNextPage) && (
         <LoadMore query={query} list={grid} rows="h3 a" />
+      )}
+      {items.length > 0 && (
+        <div className={styles.clear}>
+          <ClearList list={list} />
+        </div>
       )}
     </>
   );

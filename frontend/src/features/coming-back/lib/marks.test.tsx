@@ -75,12 +75,12 @@ test('a change is merged into a loaded mark, and what is begun gets room on the 
 
 test('saving shows at once, and ends at what the server has', async () => {
   const asked: string[] = [];
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   marksAre();
   server.use(
     http.all('/api/me/later/video/:id', async ({ request, params }) => {
       asked.push(`${request.method} ${params.id}`);
-      await answer.promise;
+      await response.promise;
       marksAre({ later: true });
       return new HttpResponse(null, { status: 204 });
     }),
@@ -90,17 +90,17 @@ test('saving shows at once, and ends at what the server has', async () => {
   fireEvent.click(button());
   await isSaved(true);
   expect(button()).toHaveTextContent('已存，稍后看');
-  answer.resolve();
+  response.resolve();
   await waitFor(() => expect(asked).toEqual([`PUT ${item.id}`]));
   await isSaved(true);
 });
 
 test('what could not be saved is rolled back with a message', async () => {
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   marksAre({ later: true });
   server.use(
     http.delete('/api/me/later/video/:id', async () => {
-      await answer.promise;
+      await response.promise;
       return errorResponse(503, 'unavailable', '稍后再试');
     }),
   );
@@ -108,7 +108,7 @@ test('what could not be saved is rolled back with a message', async () => {
   await isSaved(true);
   fireEvent.click(button());
   await isSaved(false);
-  answer.resolve();
+  response.resolve();
   expect(await screen.findByText('没能记下稍后看，请重试。')).toBeVisible();
   expect(screen.getByText('稍后再试')).toBeVisible();
   await isSaved(true);

@@ -1,5 +1,5 @@
 import type { VerifyMembership } from '@platform/contracts';
-import { storageKeys } from '@platform/contracts/limits';
+import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { api } from '../../../lib/api-client.ts';
 import { hasMemberCookie, memberCookieRenewed, membership } from '../../../lib/membership.ts';
@@ -8,6 +8,32 @@ import { tracking } from '../../tracking/lib/tracking.ts';
 
 export const verifyMembership = (body: VerifyMembership) =>
   api(apiPath('/api/membership/verify'), { method: 'POST', body });
+
+/** The rows of the home page that not every member has. */
+const rows = [
+  [storageKeys.continueRow, apiPath('/api/me/continue')],
+  [storageKeys.seriesRow, apiPath('/api/series')],
+] as const;
+/** In milliseconds: a member who enters waits no longer for them. */
+const rowsWaitMs = 800;
+
+/** Finds out which rows the home page has for a member who is new to this browser, so that they have room from the start. */
+async function findRows(membershipNumber: string): Promise<void> {
+  const headers = { [membershipNumberHeader]: membershipNumber };
+  const asked = rows.map(async ([key, path]) => {
+    const items: unknown[] = await api(path, { headers });
+    if (items.length > 0) storage.set(key, 'true');
+  });
+  const late = new Promise((resolve) => setTimeout(resolve, rowsWaitMs));
+  await Promise.race([Promise.allSettled(asked), late]);
+}
+
+/** Verifies the number that a member enters with. */
+export async function enter(body: VerifyMembership) {
+  const response = await verifyMembership(body);
+  if (response.valid) await findRows(body.membershipNumber);
+  return response;
+}
 
 /** Verifies the stored number again. Without a response, nothing changes. */
 export async function reverify(): Promise<void> {

@@ -11,7 +11,7 @@ import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { membership } from '../../../lib/membership.ts';
-import { verifyMembership } from '../api/membership.ts';
+import { enter } from '../api/membership.ts';
 import styles from './gate.module.css';
 
 /** The membership dialog. It can't be dismissed. */
@@ -68,7 +68,7 @@ function GateForm() {
   );
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const verify = useMutation({ mutationFn: verifyMembership });
+  const verify = useMutation({ mutationFn: enter });
   const number = normalise(input);
 
   function reject(message: string, reason?: string) {

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { storageKeys } from '@platform/contracts/limits';
+import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { api } from '../../../lib/api-client.ts';
 import { membership } from '../../../lib/membership.ts';
+import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { MembershipGate } from './membership-gate.tsx';
@@ -63,6 +64,24 @@ describe('the gate', () => {
     expect(asked).toEqual([]);
     await user.keyboard('{Enter}');
     expect(await screen.findByText('片库')).toBeVisible();
+  });
+
+  test('asks what the home page has for the member, who waits only a moment for it', async () => {
+    verifyResponds(() => HttpResponse.json({ valid: true, message: '' }));
+    const numbers: (string | null)[] = [];
+    server.use(
+      http.get('/api/me/continue', ({ request }) => {
+        numbers.push(request.headers.get(membershipNumberHeader));
+        return HttpResponse.json([aMemberCard()]);
+      }),
+      http.get('/api/series', () => delay('infinite')),
+    );
+    const { user } = await renderApp(page, { member: null });
+    await user.type(await field(), 'VIP-7K4M{Enter}');
+    expect(await screen.findByText('片库')).toBeVisible();
+    expect(numbers).toEqual(['VIP-7K4M']);
+    expect(localStorage.getItem(storageKeys.continueRow)).toBe('true');
+    expect(localStorage.getItem(storageKeys.seriesRow)).toBeNull();
   });
 
   test('does not truncate the input: the server decides', async () => {

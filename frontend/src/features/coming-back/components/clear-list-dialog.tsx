@@ -5,20 +5,23 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Alert } from '../../../components/state-block.tsx';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { moveFocusTo, pageHeading } from '../../../lib/navigation.ts';
-import { useClearHistory } from '../api/member-lists.ts';
+import { useClear } from '../api/member-lists.ts';
+import type { MemberList } from '../lib/list-names.ts';
 
-export default function ClearHistoryDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['comingBack', 'common']);
-  const clear = useClearHistory();
+type ClearListDialogProps = { list: MemberList; onClose: () => void };
+
+export default function ClearListDialog({ list, onClose }: ClearListDialogProps) {
+  const { t } = useTranslation(['comingBack', 'me', 'common']);
+  const clear = useClear(list);
   const onCleared = () => {
-    // The button that opened the dialog is disabled now.
+    // The button that opened the dialog is disabled now, or gone.
     flushSync(onClose);
     moveFocusTo(pageHeading());
   };
   return (
     <Dialog
       open
-      title={t('clearTitle')}
+      title={t('clearTitle', { list: t(`me:${list}`) })}
       onClose={onClose}
       actions={
         <>
@@ -35,7 +38,7 @@ export default function ClearHistoryDialog({ onClose }: { onClose: () => void })
         </>
       }
     >
-      <p>{t('clearText')}</p>
+      <p>{t(`${list}ClearText`)}</p>
       <div role="alert">
         {clear.isError && <Alert>{errorMessage(clear.error) ?? t('removeFailed')}</Alert>}
       </div>

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
+import type { MemberList } from '../lib/list-names.ts';
+
+const ClearListDialog = lazy(() => import('./clear-list-dialog.tsx'));
+
+/** The button that empties a list, once the member has confirmed it. */
+export function ClearList({ list, isEmpty = false }: { list: MemberList; isEmpty?: boolean }) {
+  const { t } = useTranslation('comingBack');
+  const [clearing, setClearing] = useState(false);
+  return (
+    <>
+      <Button variant="danger" disabled={isEmpty} onClick={() => setClearing(true)}>
+        {t('clear')}
+      </Button>
+      {clearing && (
+        <Suspense fallback={null}>
+          <ClearListDialog list={list} onClose={() => setClearing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
