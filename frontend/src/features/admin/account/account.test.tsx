@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Account } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel, operator, stubPasskeys } from '../testing.tsx';
@@ -34,6 +34,10 @@ function serveAccount(account: Account): { account: Account } {
   server.use(http.get('/api/admin/account', () => HttpResponse.json(served.account)));
   return served;
 }
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 const noContent = () => new HttpResponse(null, { status: 204 });
 
 test('without a second factor that is required the panel only has the sign-in, until an app is set up', async () => {
@@ -162,6 +166,33 @@ test('says why the last passkey stays, and ends other sessions', async () => {
   expect(screen.getByRole('button', { name: 'End: Safari, iPhone' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'End all others' }));
   await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
+});
+
+test('by the keyboard: what takes the place of a removed row has the focus, then the button that is left', async () => {
+  stubPasskeys();
+  // jsdom says no when nothing is focused.
+  jest.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const served = serveAccount(anAccount({ passkeys: [macbook, { ...macbook, id: 'p2', name: 'Phone' }] }));
+  server.use(
+    http.delete('/api/admin/account/passkeys/:id', ({ params }) => {
+      const passkeys = served.account.passkeys.filter(({ id }) => id !== params.id);
+      served.account = anAccount({ passkeys, hasTotp: true });
+      return noContent();
+    }),
+  );
+  const { user } = await openPanel({ tab: 'account' });
+  async function remove(name: string) {
+    const button = await screen.findByRole('button', { name: `Remove “${name}”` });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await user.keyboard('{Tab}{Enter}');
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+  }
+  await remove('MacBook');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Rename “Phone”' })).toHaveFocus());
+  await remove('Phone');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add a passkey' })).toHaveFocus());
 });
 
 test('the password changes with the old one, which may be wrong', async () => {

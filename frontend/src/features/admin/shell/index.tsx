@@ -20,6 +20,7 @@ import { useAdminSession } from '../auth/session.ts';
 import { IconButton, SmallButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/confirm-dialog.tsx';
 import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
+import { useNearbyFocus } from './nearby-focus.ts';
 import { TabRail } from './tab-rail.tsx';
 
 export type AdminPanelProps = {
@@ -48,6 +49,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const close = () => openTab(null);
   const titleId = useId();
   const { verifying } = useVerifyAdmin();
+  useNearbyFocus();
   const { admin, expired } = useAdminSession();
   // The page behind is hidden, so toasts and requests use the panel's language.
   useEffect(() => {
