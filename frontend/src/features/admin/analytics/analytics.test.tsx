@@ -9,7 +9,7 @@ import { adminSession } from '../auth/session.ts';
 import { adminI18n } from '../i18n/index.ts';
 import { openPanel } from '../testing.tsx';
 import AnalyticsTab from './index.tsx';
-import { anAction, analyticsAnswers, aProfile, aSummary, minutesAgo, paged } from './testing.ts';
+import { anAction, analyticsResponses, aProfile, aSummary, minutesAgo, paged } from './testing.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -20,7 +20,7 @@ const unavailable = () => errorResponse(503, 'unavailable', 'This service is not
 const quietConsole = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
 test('shows the totals of all members, and each member with figures and recent activity', async () => {
-  const asked = analyticsAnswers({
+  const asked = analyticsResponses({
     users: () =>
       paged([
         aProfile({
@@ -57,7 +57,7 @@ test('shows the totals of all members, and each member with figures and recent a
 });
 
 test('speaks Chinese too, the kinds of action included', async () => {
-  analyticsAnswers();
+  analyticsResponses();
   await openAnalytics();
   await screen.findByText('18h 42m');
   await act(() => setLanguage('zh-CN'));
@@ -72,7 +72,7 @@ test('says that it loads, then that there are none', async () => {
   const held = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  analyticsAnswers({ summary: () => HttpResponse.json(aSummary({ activity: [], mostWatched: [] })) });
+  analyticsResponses({ summary: () => HttpResponse.json(aSummary({ activity: [], mostWatched: [] })) });
   server.use(
     http.get('/api/admin/analytics/users', async () => {
       await held;
@@ -87,7 +87,7 @@ test('says that it loads, then that there are none', async () => {
 });
 
 test('asks for nothing while nobody is logged in', async () => {
-  const asked = analyticsAnswers();
+  const asked = analyticsResponses();
   adminSession.end();
   await adminI18n.changeLanguage('en');
   render(
@@ -100,7 +100,7 @@ test('asks for nothing while nobody is logged in', async () => {
 });
 
 test('Load more goes on by the Link header and moves the focus to what came', async () => {
-  const asked = analyticsAnswers({
+  const asked = analyticsResponses({
     users: (query) =>
       query.has('cursor')
         ? paged([aProfile({ membershipNumber: 'R2HC-40VW-8ZEG-K' })])
@@ -116,7 +116,7 @@ test('Load more goes on by the Link header and moves the focus to what came', as
 });
 
 test('searches and sorts on the server', async () => {
-  const asked = analyticsAnswers({ users: (query) => paged(query.has('search') ? [] : [aProfile()]) });
+  const asked = analyticsResponses({ users: (query) => paged(query.has('search') ? [] : [aProfile()]) });
   const { user } = await openAnalytics();
   await screen.findByText('18h 42m');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Total Time');
@@ -130,10 +130,10 @@ test('searches and sorts on the server', async () => {
 
 test('Refresh replaces the list and the totals; one that fails leaves them, and shows nothing', async () => {
   const log = quietConsole();
-  analyticsAnswers();
+  analyticsResponses();
   const { user } = await openAnalytics();
   await screen.findByText('7K4M-9XQ2-TB3N-5');
-  analyticsAnswers({
+  analyticsResponses({
     summary: () => HttpResponse.json(aSummary({ totalUsers: 2_000 })),
     users: () => paged([aProfile({ membershipNumber: 'R2HC-40VW-8ZEG-K' })]),
   });
@@ -142,7 +142,7 @@ test('Refresh replaces the list and the totals; one that fails leaves them, and 
   expect(screen.queryByText('7K4M-9XQ2-TB3N-5')).toBeNull();
   await screen.findByText('2,000');
 
-  analyticsAnswers({ summary: unavailable, users: () => HttpResponse.error() });
+  analyticsResponses({ summary: unavailable, users: () => HttpResponse.error() });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch user profiles', expect.anything()));
   expect(await screen.findByRole('button', { name: 'Refresh' })).toBeVisible();
@@ -153,21 +153,21 @@ test('Refresh replaces the list and the totals; one that fails leaves them, and 
 
 test('a first load that fails ends in the empty state, from which Refresh recovers', async () => {
   const log = quietConsole();
-  analyticsAnswers({ summary: unavailable, users: unavailable });
+  analyticsResponses({ summary: unavailable, users: unavailable });
   const { user } = await openAnalytics();
   await screen.findByText('No users found');
   expect(screen.getAllByText('not known')).toHaveLength(3);
   expect(screen.queryByText(/^Updated/)).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(log).not.toHaveBeenCalled();
-  analyticsAnswers();
+  analyticsResponses();
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('18h 42m');
   await screen.findByText('1,284');
 });
 
 test('the days are a table behind the switch, and what was watched most is one', async () => {
-  analyticsAnswers();
+  analyticsResponses();
   const { user } = await openAnalytics();
   expect(
     await screen.findByRole('img', { name: /Actions\. The highest is Fri, Nov 20, 447\./ }),
@@ -198,7 +198,7 @@ test('the days are a table behind the switch, and what was watched most is one',
 
 test('the range is in the address, and its figures are compared with the range before it', async () => {
   const asked: Record<string, string>[] = [];
-  analyticsAnswers({
+  analyticsResponses({
     summary: (query) => {
       asked.push(Object.fromEntries(query));
       return query.get('from') === '2026-11-30'
@@ -231,7 +231,7 @@ test('the range is in the address, and its figures are compared with the range b
 });
 
 test('an address with a range that is not valid says why', async () => {
-  analyticsAnswers({
+  analyticsResponses({
     summary: () => errorResponse(400, 'validation_failed', messages.dayRangeReversed, 'from'),
   });
   await openPanel({ tab: 'analytics&from=2026-11-30&to=2026-11-21' });

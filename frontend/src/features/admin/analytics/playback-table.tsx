@@ -32,7 +32,7 @@ export function PlaybackTable({ view, rows, onOpen }: PlaybackTableProps) {
       <Table size="small" stickyHeader aria-label={t('playback')}>
         <TableHead>
           <TableRow>
-            <TableCell>{t(view === 'days' ? 'day' : 'videoTitle')}</TableCell>
+            <TableCell>{view === 'days' ? t('day') : t('mostPlayed', { count: rows.length })}</TableCell>
             {(['playbacks', 'firstFrame', 'firstFrame95', 'stalledShare', 'failures'] as const).map(
               (name) => (
                 <TableCell key={name} align="right">

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
 import { errorResponse } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
-import { analyticsAnswers, aPlaybackSummary } from './testing.ts';
+import { analyticsResponses, aPlaybackSummary } from './testing.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -20,7 +20,7 @@ const cellsOf = (row: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 test('shows what playbacks were like in all and by day, the newest first', async () => {
-  analyticsAnswers();
+  analyticsResponses();
   const playback = await openPlayback();
   expect(await playback.findByText('95 of 100 playbacks: at most 1.87 sec')).toBeVisible();
   expect(playback.getByText('connection: 3 · format: 1')).toBeVisible();
@@ -33,7 +33,7 @@ test('shows what playbacks were like in all and by day, the newest first', async
 });
 
 test('by film, each with its retention curve', async () => {
-  analyticsAnswers();
+  analyticsResponses();
   const playback = await openPlayback();
   fireEvent.click(await playback.findByRole('button', { name: 'By film' }));
   fireEvent.click(playback.getByRole('button', { name: '得州买地建房全过程: how far members watch' }));
@@ -49,7 +49,7 @@ test('by film, each with its retention curve', async () => {
 test('says that nothing was played, or that the figures are not there', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isAway = false;
-  analyticsAnswers({
+  analyticsResponses({
     playback: () =>
       isAway
         ? errorResponse(503, 'unavailable', 'This service is not available right now')

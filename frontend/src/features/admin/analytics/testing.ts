@@ -120,7 +120,7 @@ export const paged = (body: UserProfile[] | UserDetails, next?: string): Respons
   HttpResponse.json(body, next ? { headers: { link: `<${next}>; rel="next"` } } : {});
 
 /** Mocks the paths of the screen and records the requests. */
-export function analyticsAnswers({
+export function analyticsResponses({
   summary = () => HttpResponse.json(aSummary()),
   playback = () => HttpResponse.json(aPlaybackSummary()),
   users = () => paged([aProfile()]),

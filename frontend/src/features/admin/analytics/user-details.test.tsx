@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { openPanel } from '../testing.tsx';
-import { anAction, analyticsAnswers, aSummary, minutesAgo, paged, theDetails } from './testing.ts';
+import { anAction, analyticsResponses, aSummary, minutesAgo, paged, theDetails } from './testing.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -19,7 +19,7 @@ async function openDetails() {
 }
 
 test('shows the figures and every action with how long it took and where it went', async () => {
-  const asked = analyticsAnswers({
+  const asked = analyticsResponses({
     summary,
     details: () =>
       paged(
@@ -61,7 +61,7 @@ test('shows the figures and every action with how long it took and where it went
 });
 
 test('goes on by ?before=, at the button and as the box scrolls', async () => {
-  const asked = analyticsAnswers({
+  const asked = analyticsResponses({
     summary,
     details: (query) => {
       const before = query.get('before');
@@ -83,7 +83,7 @@ test('goes on by ?before=, at the button and as the box scrolls', async () => {
 
 test('a history that does not load is logged alone; what the list knew stays', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  analyticsAnswers({ summary, details: () => HttpResponse.error() });
+  analyticsResponses({ summary, details: () => HttpResponse.error() });
   const { dialog } = await openDetails();
   expect(await dialog.findByText('“洛杉矶港夜班”')).toBeVisible();
   expect(dialog.getByText('18h 42m')).toBeVisible();
@@ -92,7 +92,7 @@ test('a history that does not load is logged alone; what the list knew stays', a
 });
 
 test('closing clears the selection; opening asks anew', async () => {
-  const asked = analyticsAnswers({ summary });
+  const asked = analyticsResponses({ summary });
   const { user, dialog } = await openDetails();
   await dialog.findByText('“洛杉矶港夜班”');
   await user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -44,6 +44,9 @@ const pageNames = [
   [/^\/coming-soon$/, 'pageComingSoon'],
   [/^\/blog(\/|$)/, 'pageBlog'],
   [/^\/cold-ice-videos(\/|$)/, 'pageCategoryVideos'],
+  [/^\/search$/, 'pageSearch'],
+  [/^\/me(\/|$)/, 'pageMine'],
+  [/^\/series(\/|$)/, 'pageSeries'],
 ] as const;
 
 /** Names a page: by its item's title, by what the site calls it, or else by its path. */

@@ -10,6 +10,8 @@ const shortForm = { display: 'flex', flexDirection: 'column', gap: 4 };
 type FormDialogProps = {
   title: string;
   submitLabel: string;
+  /** Of the button that closes the dialog: 'Cancel' unless told otherwise. */
+  closeLabel?: string | undefined;
   pending: boolean;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
@@ -20,7 +22,7 @@ type FormDialogProps = {
 
 /** A dialog with a form. It stays open until its owner closes it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, pending, onSubmit, onClose, isLong = false, children } = props;
+  const { title, submitLabel, closeLabel, pending, onSubmit, onClose, isLong = false, children } = props;
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -33,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           <Button variant="outlined" disabled={pending} onClick={onClose}>
-            {t('cancel')}
+            {closeLabel ?? t('cancel')}
           </Button>
           <Button type="submit" form={id} pending={pending}>
             {submitLabel}

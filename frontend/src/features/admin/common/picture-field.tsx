@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { thumbnailContentTypes } from '@platform/contracts';
-import { type DragEvent, useEffect, useState } from 'react';
+import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { FileButton } from './buttons.tsx';
@@ -31,16 +31,8 @@ export function UploadProgress({ percent }: { percent: number | null }) {
 
 /** Shows the item's picture or the chosen one, which can also be dropped here. */
 export function PictureField({ item, chosen, disabled }: PictureFieldProps) {
-  const { picture, choose, dropBroken } = chosen;
+  const { picture, preview, choose, dropBroken } = chosen;
   const { t } = useTranslation('adminThumbnails');
-  const [preview, setPreview] = useState<string>();
-
-  useEffect(() => {
-    if (!picture) return setPreview(undefined);
-    const url = URL.createObjectURL(picture);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
 
   function drop(event: DragEvent) {
     event.preventDefault();

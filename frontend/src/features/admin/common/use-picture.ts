@@ -24,9 +24,16 @@ export function usePicture() {
   const { t, i18n } = useTranslation(['adminThumbnails', 'adminUpload']);
   const toasts = useAdminToasts();
   const [picture, setPicture] = useState<File | null>(null);
+  const [preview, setPreview] = useState<string>();
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (!picture) return setPreview(undefined);
+    const url = URL.createObjectURL(picture);
+    setPreview(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
 
   const reject = (key: MessageKey) =>
     toast.error(t('uploadError'), translateRejection(i18n.language, { key, message: String(messages[key]) }));
@@ -63,6 +70,8 @@ export function usePicture() {
 
   return {
     picture,
+    /** Its URL in this browser. */
+    preview,
     /** Of the upload; null when none runs. */
     percent,
     choose(file: File | undefined) {

@@ -63,10 +63,20 @@ export function Part({ title, action, queries, failed, height, empty, children }
   );
 }
 
+/** Where what is shown is mended, or shown in full. */
+export function TabLink({ tab, label }: { tab: string; label: string }) {
+  const tabLink = useTabLink();
+  return (
+    <Link to={tabLink(tab)} replace className={styles.link}>
+      {label}
+      <Icon name="next" size={16} />
+    </Link>
+  );
+}
+
 /** What needs attention, each with a link to where it is mended. */
 export function AttentionPart(overview: Overview) {
   const { t } = useTranslation(['adminOverview', 'admin']);
-  const tabLink = useTabLink();
   const found = useAttention(overview);
   const { processing, films, usage, campaigns, backup } = overview;
   const queries = [processing, films, usage, campaigns, backup].filter(({ isEnabled }) => isEnabled);
@@ -87,12 +97,7 @@ export function AttentionPart(overview: Overview) {
               <strong>{title}</strong>
               <div>{text}</div>
             </div>
-            {tab && (
-              <Link to={tabLink(tab)} replace className={styles.link}>
-                {t(tab === 'sms' ? 'admin:sms' : 'admin:manage')}
-                <Icon name="next" size={16} />
-              </Link>
-            )}
+            {tab && <TabLink tab={tab} label={t(tab === 'sms' ? 'admin:sms' : 'admin:manage')} />}
           </li>
         ))}
       </ul>
@@ -132,14 +137,20 @@ export function ScheduledPart(overview: Overview) {
 
 /** Storage, the last backup, and what is made of films now. A figure that is not known is left out. */
 export function SystemPart({ usage, backup, processing }: Overview) {
-  const { t, i18n } = useTranslation('adminOverview');
+  const { t, i18n } = useTranslation(['adminOverview', 'admin']);
   const duration = useDuration();
   const latest = backup.data?.latest;
   const inState = (state: 'running' | 'pending') =>
     processing.data?.filter((one) => one.state === state).length;
   const queries = [usage, backup, processing].filter(({ isEnabled }) => isEnabled);
   return (
-    <Part title={t('system')} queries={queries} failed={t('systemFailed')} height={240}>
+    <Part
+      title={t('system')}
+      action={processing.isEnabled && <TabLink tab="manage/videos" label={t('admin:manage')} />}
+      queries={queries}
+      failed={t('systemFailed')}
+      height={240}
+    >
       <dl className={styles.facts}>
         {usage.data && <Storage {...usage.data} />}
         {backup.data && (

@@ -10,14 +10,14 @@ import { useFigureText } from '../common/figure-text.ts';
 import { Figures, NotedFigure } from '../common/report.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';
-import { isMissing, Part } from './parts.tsx';
+import { isMissing, Part, TabLink } from './parts.tsx';
 
 const HoursChart = lazy(() => import('./hours-chart.tsx'));
 const chartHeight = 240;
 
 /** Views and viewers beside those of the same weekday last week until this time, and by the hour. */
 export function TodayPart({ today: query }: Overview) {
-  const { t, i18n } = useTranslation('adminOverview');
+  const { t, i18n } = useTranslation(['adminOverview', 'admin']);
   const { data } = query;
   const day = data && t('lastWeekday', { weekday: datesIn(data.zone).weekday(data.at, i18n.language) });
   const legend = (
@@ -31,7 +31,12 @@ export function TodayPart({ today: query }: Overview) {
       {!isMissing(query) && <DayFigures data={data} day={day} />}
       <Part
         title={t('hours')}
-        action={data && legend}
+        action={
+          <>
+            {data && legend}
+            <TabLink tab="analytics" label={t('admin:analytics')} />
+          </>
+        }
         queries={[query]}
         failed={t('todayFailed')}
         height={chartHeight}

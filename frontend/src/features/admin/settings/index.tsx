@@ -127,7 +127,10 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
           </FieldsSection>
           <UploadProgress percent={percent} />
         </FormLayout>
-        <Preview form={values} language={language} />
+        <Preview
+          form={{ ...values, heroPicture: chosen.preview ?? values.heroPicture }}
+          language={language}
+        />
       </Box>
     </>
   );

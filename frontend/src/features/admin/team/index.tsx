@@ -68,7 +68,7 @@ export default function TeamTab() {
 
 /** Makes an invitation, then shows its link, copied already where the browser allows it. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('adminTeam');
+  const { t } = useTranslation(['adminTeam', 'common']);
   const copy = useCopy();
   const [role, setRole] = useState<AdminRole>('editor');
   const invite = useAccountChange((role: AdminRole) =>
@@ -80,6 +80,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('inviteTitle')}
       submitLabel={t(link ? 'copyLink' : 'makeLink')}
+      closeLabel={link && t('common:close')}
       pending={invite.isPending}
       onSubmit={(event) => {
         event.preventDefault();

@@ -93,6 +93,8 @@ test('makes an invitation, whose link has the token where no server sees it', as
   expect(await dialog.findByLabelText('Invitation link')).toHaveValue(link);
   expect(copy).toHaveBeenCalledWith(link);
   expect(sent).toEqual([['POST /api/admin/team/invites', { role: 'analyst' }]]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite an administrator' })).toBeNull());
 });
 
 test('lists open invitations, and withdraws one', async () => {

@@ -54,7 +54,7 @@ const readLatest = <Row>(
   );
 
 /** Films in the summary. */
-const mostVideos = 20;
+const mostVideos = 100;
 
 export type PlayedContent = Content & PlaybackFigures;
 
