@@ -63,7 +63,7 @@ try {
   const sandbox = await startService('packages/sms-sandbox/src/main.ts', {
     ...twilio,
     SMS_SANDBOX_FILE: join(folder, 'messages.jsonl'),
-    SMS_SANDBOX_ANSWER_MS: `${responseMs}`,
+    SMS_SANDBOX_RESPONSE_MS: `${responseMs}`,
     // No delivery reports while the sending is measured.
     SMS_SANDBOX_STEP_MS: '3600000',
   });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath, demoMembershipNumber, storageKeys, trackRequestSchema } from '@platform/contracts';
+import { Client } from '@platform/demo-library';
 import type { Browser, Page } from 'playwright-core';
 import type { SlowLine } from './slow-line.ts';
 
@@ -108,12 +109,22 @@ function dropRenditions(): void {
   };
 }
 
+/** Lets the film begin at its start. */
+async function forgetPlace(url: string): Promise<void> {
+  const { origin, pathname } = new URL(url);
+  const place = { type: 'video', id: pathname.split('/').at(-1) as string };
+  await new Client(origin)
+    .asMember(demoMembershipNumber)
+    .delete(apiPath('/api/me/continue/{type}/{id}', place));
+}
+
 /** Opens a film's page in a new browser profile, and uses it from the first frame on. */
 async function open<Result>(
   browser: Browser,
   { url, otherUrl, asFile, slow }: Visit,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> {
+  await forgetPlace(url);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     // Chromium leaves this machine's own addresses out otherwise.
