@@ -1,4 +1,4 @@
-{{/* Labels of every object; called with (dict "root" $ "name" <service>). */}}
+{{/* Labels of every object; called with (dict "root" $ "name" <service>), and "owner" where it runs another's image. */}}
 {{- define "platform.labels" -}}
 {{ include "platform.podLabels" . }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
@@ -9,7 +9,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- define "platform.podLabels" -}}
 {{ include "platform.selector" . }}
 app.kubernetes.io/part-of: platform
-app.kubernetes.io/version: {{ include "platform.version" . | quote }}
+app.kubernetes.io/version: {{ include "platform.version" (dict "root" .root "name" (default .name .owner)) | quote }}
 {{- end }}
 
 {{- define "platform.selector" -}}
