@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { apiPath, demoMembershipNumber, localAdmin, videoSchema } from '@platform/contracts';
 import { launchChromium } from '@platform/testkit/chromium';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
 import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
 import { standInForYouTube } from '../support/youtube-stand-in/index.ts';
@@ -23,15 +23,29 @@ type Picture = {
   path: string;
   /** Visible when the page is complete. */
   sign: string;
+  prepare?: (page: Page) => Promise<void>;
 };
 
 const { api, token } = await new Api(url).logIn(localAdmin);
-const [video] = videoSchema.array().parse(await api.get(apiPath('/api/videos')));
+const videos = videoSchema.array().parse(await api.get(apiPath('/api/videos')));
+/** One with chapters, if there is one. */
+const video = videos.find(({ description }) => /^0:00 /m.test(description)) ?? videos[0];
 if (!video) throw new Error(`The library at ${url} has no video: run make seed first`);
+
+/** Plays the film to its middle, where the controls stay. */
+async function playFilm(page: Page): Promise<void> {
+  await page.locator('media-controller > button').click();
+  await page.locator('media-time-range').waitFor();
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    video.pause();
+    video.currentTime = video.duration * 0.4;
+    await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+  });
+}
 
 const pictures: Picture[] = [
   { name: 'home', device: { viewport: { width: 1440, height: 1240 } }, path: '/', sign: 'article img' },
-  { name: 'detail', device: desktop, path: `/video/${video.id}`, sign: 'video' },
+  { name: 'detail', device: desktop, path: `/video/${video.id}`, sign: 'video', prepare: playFilm },
   { name: 'picker', device: desktop, path: '/cold-ice-videos', sign: 'main a svg' },
   { name: 'admin', device: desktop, path: '/?admin=manage/videos', sign: '[role=tabpanel] img' },
   { name: 'viewer', device: phone, path: '/cold-ice-videos/us-travel', sign: 'iframe' },
@@ -47,13 +61,14 @@ const stored = storedByAdmin({
 
 const browser = await launchChromium('--autoplay-policy=no-user-gesture-required');
 try {
-  for (const { name, device, language = 'zh-CN', path, sign } of pictures) {
+  for (const { name, device, language = 'zh-CN', path, sign, prepare } of pictures) {
     const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
     await standInForYouTube(context);
     const page = await context.newPage();
     await storeBeforeLoads(page, { language, ...stored });
     await page.goto(url + path);
     await page.locator(sign).first().waitFor();
+    await prepare?.(page);
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 });
     await context.close();
