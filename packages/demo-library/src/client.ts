@@ -76,7 +76,7 @@ export class Client implements Api {
     if (response.ok) return response;
     const error = errorBodySchema.safeParse(await response.json().catch(() => undefined));
     const about =
-      response.status === 503 ? "The platform is not ready ('make ps' shows what is not)" : 'Refused';
+      response.status === 503 ? "The platform is not ready ('make ps' shows what is not)" : 'Rejected';
     const why = error.data?.message ?? response.statusText;
     throw new PlatformError(`${about}: ${method} ${path} responded with ${response.status}: ${why}`);
   }

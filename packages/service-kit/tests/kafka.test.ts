@@ -94,7 +94,7 @@ describe('consumer runner', () => {
         const tried = (tries.get(n) ?? 0) + 1;
         tries.set(n, tried);
         if (n === 2) return drop('known');
-        if (n === 3) return deadLetter('refused by rule');
+        if (n === 3) return deadLetter('rejected by rule');
         if (n === 4) throw new Error('poison from +8613900001111');
         if (n === 5 && tried < 3) return retry('not yet');
         if (n === 6 && tried < 3) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
@@ -119,7 +119,7 @@ describe('consumer runner', () => {
     expect(tries.get(4)).toBe(5);
     const letters = await deadLettersOf(spec.topic, 4);
     expect(letters).toEqual([
-      ['{"n":3}', 'refused by rule'],
+      ['{"n":3}', 'rejected by rule'],
       ['{"n":4}', 'Error: poison from [redacted]'],
       ['no json', 'is not JSON'],
       ['{"x":1}', 'does not fit the schema at n'],

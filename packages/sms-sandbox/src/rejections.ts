@@ -28,7 +28,7 @@ const bodyCharacters = 1600;
 /** The magic numbers are not assigned, so a check of the number plan would reject them. */
 const isNumber = (text: string) => text.startsWith('+1500555') || toE164(text) === text;
 
-/** Gives the code with which Twilio would refuse to create a message, or undefined when it would accept it. */
+/** Gives the code with which Twilio would reject a message, or undefined if it would accept it. */
 export function rejectionOf(
   fields: Record<string, string>,
   ledger: Ledger,

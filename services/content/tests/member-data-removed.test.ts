@@ -61,7 +61,7 @@ test('nothing of a member outlives its deletion, whatever is written meanwhile',
   expect(before).toEqual({ memberItems: 2, memberSettings: 1, likes: 1 });
 
   /** Repeats a write until it says that there is no such member. */
-  async function untilRefused(write: (turn: number) => Promise<{ status: number }>): Promise<void> {
+  async function untilRejected(write: (turn: number) => Promise<{ status: number }>): Promise<void> {
     for (let turn = 0; ; turn += 1) {
       const { status } = await write(turn);
       if (status === 401) return;
@@ -69,9 +69,9 @@ test('nothing of a member outlives its deletion, whatever is written meanwhile',
     }
   }
   const writers = gone.flatMap((n) => [
-    untilRefused((turn) => put(n, `/api/progress/embed/${ids[0]}`, body(turn % 500))),
+    untilRejected((turn) => put(n, `/api/progress/embed/${ids[0]}`, body(turn % 500))),
     // New records, as long as there are items without one.
-    untilRefused(async (turn) => {
+    untilRejected(async (turn) => {
       const path = `embed/${ids[turn % ids.length]}`;
       if (turn % ids.length === 0) {
         await content.call('DELETE', '/api/me/history', { as: member(n) });
@@ -79,8 +79,8 @@ test('nothing of a member outlives its deletion, whatever is written meanwhile',
       }
       return put(n, `/api/progress/${path}`, body(turn % 500));
     }),
-    untilRefused((turn) => put(n, `/api/me/later/embed/${ids[turn % ids.length]}`, undefined)),
-    untilRefused((turn) => put(n, '/api/me/settings', { autoplay: turn % 2 === 0 })),
+    untilRejected((turn) => put(n, `/api/me/later/embed/${ids[turn % ids.length]}`, undefined)),
+    untilRejected((turn) => put(n, '/api/me/settings', { autoplay: turn % 2 === 0 })),
   ]);
   for (const n of gone) await tellDeleted(n);
   await Promise.all(writers);

@@ -171,20 +171,20 @@ test('a change changes what it names; the rest and the parts stay', async () => 
   expect((await content.get(`/api/videos/${parts[0]?.id}`)).status).toBe(200);
 });
 
-test('storage checks a new cover, and one it refuses saves nothing', async () => {
-  const [cover, refused] = ['/objects/thumbnails/cover.png', '/objects/thumbnails/refused.png'];
+test('storage checks a new cover, and a rejected one saves nothing', async () => {
+  const [cover, rejected] = ['/objects/thumbnails/cover.png', '/objects/thumbnails/rejected.png'];
   const asked = (path: string) =>
     content.storage.asked.filter(({ objectPath }) => objectPath === path).length;
   const series = await add({ cover, items: [await video()] });
   expect((await get(series)).body.cover).toBe(cover);
   await change(series, { cover, title: 'Same cover' });
   expect(asked(cover)).toBe(1);
-  content.storage.response(refused, {
+  content.storage.response(rejected, {
     status: 400,
     body: { code: 'validation_failed', message: messages.thumbnailNotAnImage, requestId: 'r' },
   });
-  const changed = await change(series, { cover: refused, title: 'Not saved' });
-  const created = await content.call('POST', '/api/series', { body: { title: 'Not made', cover: refused } });
+  const changed = await change(series, { cover: rejected, title: 'Not saved' });
+  const created = await content.call('POST', '/api/series', { body: { title: 'Not made', cover: rejected } });
   for (const reply of [changed, created])
     expect(reply).toMatchObject({ status: 400, body: { message: messages.thumbnailNotAnImage } });
   expect((await get(series)).body.title).toBe('Same cover');

@@ -108,7 +108,7 @@ describe('POST /api/videos', () => {
     ['[]', messages.objectExpected],
   ];
   test.each(rejections.map(([body, message]) => [JSON.stringify(body).slice(0, 80), body, message]))(
-    'refuses %s',
+    'rejects %s',
     async (_, body, message) => {
       expect(await content.call('POST', '/api/videos', { body })).toMatchObject({
         status: 400,
@@ -159,7 +159,7 @@ describe('PUT /api/videos/{id}', () => {
     expect(content.storage.asked).toContainEqual({ objectPath: thumbnail, kind: 'thumbnail' });
     expect((await content.call<Video>('PUT', path, { body: { thumbnail: null } })).body.thumbnail).toBeNull();
 
-    const rejected = '/objects/thumbnails/refused.png';
+    const rejected = '/objects/thumbnails/rejected.png';
     const response = {
       message: messages.thumbnailNotAnImage,
       code: 'unsupported_media_type',

@@ -66,7 +66,7 @@ describe('logger', () => {
       `GET /api/admin/analytics/user/CANARY99 sent {"membershipNumber":"${number}","password":"canary-key"}`,
     );
     logger.warn(
-      `upstream answered ${JSON.stringify(JSON.stringify({ phoneNumber: phones[1], adminToken: 'canary-key' }))}`,
+      `upstream responded ${JSON.stringify(JSON.stringify({ phoneNumber: phones[1], adminToken: 'canary-key' }))}`,
     );
     logger.warn('cannot reach mongodb://user:canary-key@host:27017/db?authSource=admin');
     logger.warn('PUT http://s3/b/k?X-Amz-Credential=canary-key&X-Amz-Signature=canary-key');

@@ -103,6 +103,6 @@ export const nextPhone = (): string => `+1212555${String(made++).padStart(4, '0'
 export async function addMember(service: RunningService, fields: Record<string, unknown> = {}) {
   const body = { name: '王小明', phoneNumber: nextPhone(), ...fields };
   const response = await ask(service, 'POST', '/api/members', { body });
-  if (response.status !== 201) throw new Error(`The member was refused: ${response.text}`);
+  if (response.status !== 201) throw new Error(`The member was rejected: ${response.text}`);
   return response.body;
 }

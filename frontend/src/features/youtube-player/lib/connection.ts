@@ -88,7 +88,7 @@ export function connectPlayer(
   // nothing in it is secret.
   const ask = (): void => frame.contentWindow?.postMessage(listening, '*');
 
-  function onAnswer(): void {
+  function onResponse(): void {
     hasResponded = true;
     clearInterval(asking);
     send(command('addEventListener', 'onStateChange'));
@@ -100,7 +100,7 @@ export function connectPlayer(
     for (const message of readMessage(data)) {
       if (message.kind === 'ready') {
         if (hasResponded) continue;
-        onAnswer();
+        onResponse();
       }
       listener(message);
     }

@@ -22,7 +22,7 @@ export type SessionEvents = {
 /** Some networks silently drop requests to YouTube. */
 const responseTimeoutMs = 15_000;
 /** Browsers that block sound (before the first click) pause the video this soon after it sounds. */
-const refusalMs = 700;
+const soundBlockedMs = 700;
 
 const ended = 0;
 const playing = 1;
@@ -73,7 +73,7 @@ export function startSession(
       isOn = false;
       events().onPlace?.(place.duration ?? place.position, place.duration);
       events().onStopped?.(true);
-    } else if (state === paused && performance.now() - soundedAt < refusalMs) {
+    } else if (state === paused && performance.now() - soundedAt < soundBlockedMs) {
       soundedAt = Number.NEGATIVE_INFINITY;
       // The player will report this mute, which is not the member's choice. The next click unmutes.
       reported = null;
