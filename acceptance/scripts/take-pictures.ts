@@ -68,8 +68,8 @@ try {
     await storeBeforeLoads(page, { language, ...stored });
     await page.goto(url + path);
     await page.locator(sign).first().waitFor();
-    await prepare?.(page);
     await page.waitForLoadState('networkidle');
+    await prepare?.(page);
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 });
     await context.close();
     process.stdout.write(`${name}.jpg\n`);
