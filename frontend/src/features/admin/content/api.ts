@@ -39,15 +39,15 @@ export function useChange<Variables, Result>(
   });
 }
 
-type Create = RequestBody<OperationAt<ListPath, 'POST'>>;
-type Update = RequestBody<OperationAt<OnePath, 'PUT'>>;
+type CreateAt<Path extends ListPath> = RequestBody<OperationAt<Path, 'POST'>>;
+type UpdateAt<Path extends ListPath> = RequestBody<OperationAt<`${Path}/{id}`, 'PUT'>>;
 
 /** Creates an item or, given an id, changes the given fields. For a video the server first checks the file, which takes seconds if it is large. */
 export const useSave = <Path extends ListPath>(list: Path, id?: string) =>
-  useChange(listKey(list), (body: object) => {
+  useChange(listKey(list), (body: CreateAt<Path> | UpdateAt<Path>) => {
     const saved = id
-      ? adminApi(onePath(list, id), { method: 'PUT', body: body as Update })
-      : adminApi(apiPath<ListPath>(list), { method: 'POST', body: body as Create });
+      ? adminApi(onePath(list, id), { method: 'PUT', body: body as UpdateAt<ListPath> })
+      : adminApi(apiPath<ListPath>(list), { method: 'POST', body: body as CreateAt<ListPath> });
     return saved as Promise<ResponseOf<Path, 'POST'>>;
   });
 
