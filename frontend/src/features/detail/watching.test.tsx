@@ -395,3 +395,13 @@ test('a part leads on in the series that the member came from', async () => {
   await screen.findByRole('heading', { level: 1, name: three.title });
   await waitFor(() => expect(asked).toEqual(['', `?series=${series.id}`]));
 });
+
+test('a film that is gone says so and leads on', async () => {
+  server.use(http.head('/objects/uploads/glacier.mp4', () => new HttpResponse(null, { status: 404 })));
+  const { video, user, three, address } = await openSeries();
+  Object.assign(state, { error: { code: 4 } });
+  fireEvent.error(video());
+  const alert = await screen.findByRole('alert');
+  await user.click(within(alert).getByRole('button', { name: 'Play next' }));
+  expect(address()).toBe(`/video/${three.id}`);
+});

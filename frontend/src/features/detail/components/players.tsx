@@ -1,6 +1,7 @@
 import type { PlaybackError } from '@platform/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/button.tsx';
 import { ErrorState } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -26,7 +27,7 @@ type Failure = { reason: PlaybackError; at: number };
 
 /** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
 export function FilePlayer({ watch, ...player }: FilePlayerProps) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation(['detail', 'watch']);
   const [retries, setRetries] = useState(0);
   const [failure, setFailure] = useState<Failure>();
   const [again, setAgain] = useState<Pick<Watch, 'start' | 'plays'>>();
@@ -48,6 +49,14 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
             at > 0 && reason === 'line' ? t('stoppedAt', { time: formatDuration(at) }) : t(`${reason}Text`)
           }
           onRetry={reason === 'gone' ? undefined : retry}
+          action={
+            reason === 'gone' &&
+            player.skip?.next && (
+              <Button variant="secondary" onClick={player.skip.next}>
+                {t('watch:playNext')}
+              </Button>
+            )
+          }
         />
       </div>
     );
