@@ -44,7 +44,7 @@ async function recordsOf(n: number): Promise<Record<string, number>> {
   return found;
 }
 
-test('nothing of a member outlives its deletion, whatever is written meanwhile', async () => {
+test('nothing of a member outlives its deletion, whatever is written meanwhile, and nobody else is signed out', async () => {
   const embeds = await Promise.all(Array.from({ length: 20 }, () => content.addEmbed()));
   const ids = embeds.map(({ id }) => id);
   const gone = [101, 102];
@@ -68,7 +68,10 @@ test('nothing of a member outlives its deletion, whatever is written meanwhile',
       expect([200, 204]).toContain(status);
     }
   }
+  const like = (n: number, turn: number) =>
+    content.call(turn % 2 === 0 ? 'DELETE' : 'POST', `/api/embeds/${ids[0]}/like`, { as: member(n) });
   const writers = gone.flatMap((n) => [
+    untilRejected((turn) => like(n, turn)),
     untilRejected((turn) => put(n, `/api/progress/embed/${ids[0]}`, body(turn % 500))),
     // New records, as long as there are items without one.
     untilRejected(async (turn) => {
@@ -82,8 +85,14 @@ test('nothing of a member outlives its deletion, whatever is written meanwhile',
     untilRejected((turn) => put(n, `/api/me/later/embed/${ids[turn % ids.length]}`, undefined)),
     untilRejected((turn) => put(n, '/api/me/settings', { autoplay: turn % 2 === 0 })),
   ]);
+  let isOver = false;
+  const others = [111, 112, 113].map(async (n) => {
+    for (let turn = 1; !isOver; turn += 1) expect((await like(n, turn)).status).toBe(200);
+  });
   for (const n of gone) await tellDeleted(n);
   await Promise.all(writers);
+  isOver = true;
+  await Promise.all(others);
   for (const n of gone) await waitFor(async () => Object.keys(await recordsOf(n)).length === 0);
   expect(await recordsOf(stays)).toEqual(before);
   for (const n of gone) expect((await put(n, `/api/progress/embed/${ids[3]}`, body(1))).status).toBe(401);
