@@ -32,7 +32,7 @@ const videos = videoSchema.array().parse(await api.get(apiPath('/api/videos')));
 const video = videos.find(({ description }) => /^0:00 /m.test(description)) ?? videos[0];
 if (!video) throw new Error(`The library at ${url} has no video: run make seed first`);
 
-/** Plays the film to its middle, where the controls stay. */
+/** Starts the film and pauses it later on, so that its controls show. */
 async function playFilm(page: Page): Promise<void> {
   await page.locator('media-controller > button').click();
   await page.locator('media-time-range').waitFor();

@@ -97,10 +97,19 @@ test('a category video is pasted, previewed by a click, added, watched and delet
   await viewer.goto(`${screens.platform.url}/cold-ice-videos/festivals`);
   await viewer.getByText(`Lanterns ${stamp}`).first().waitFor();
 
-  await button(`Delete “Lanterns ${stamp}”`).click();
-  await button('Delete category video').click();
+  await button(`Delete “Lanterns ${stamp}”`).press('Enter');
+  await button('Delete category video').press('Enter');
   await panel
     .getByRole('row')
     .filter({ hasText: `Lanterns ${stamp}` })
     .waitFor({ state: 'detached' });
+  // Not at the start of the panel.
+  await panel.locator(':focus').waitFor();
+});
+
+test('a link in the overview opens its tab, which stays open', async () => {
+  const { page, panel } = await openTab('overview');
+  await panel.getByRole('link', { name: 'Analytics' }).press('Enter');
+  await panel.getByRole('heading', { name: 'User Analytics' }).waitFor();
+  await page.getByRole('tab', { name: 'Analytics', selected: true }).waitFor();
 });

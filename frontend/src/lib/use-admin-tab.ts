@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
 /** What the admin panel keeps in the address: its tab, and where the tab's list stands. */
 const panelParameters = [
@@ -53,16 +53,20 @@ export function rememberPlace(current: URLSearchParams): void {
   if (tab) places.set(nameOf(tab), new URLSearchParams(kept).toString());
 }
 
-/** Sets the admin panel's tab in the URL, which opens the panel; null closes it. */
+/** Sets the admin panel's tab in the URL, which opens the panel; null closes it. The page behind keeps its state. */
 function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
   const [, setSearch] = useSearchParams();
+  const { state } = useLocation();
   return useCallback(
     (tab) =>
-      setSearch((current) => {
-        rememberPlace(current);
-        return withAdminTab(current, tab);
-      }, options),
-    [setSearch, options],
+      setSearch(
+        (current) => {
+          rememberPlace(current);
+          return withAdminTab(current, tab);
+        },
+        { ...options, state },
+      ),
+    [setSearch, options, state],
   );
 }
 

@@ -89,10 +89,14 @@ test('nothing of a member outlives its deletion, whatever is written meanwhile, 
   const others = [111, 112, 113].map(async (n) => {
     for (let turn = 1; !isOver; turn += 1) expect((await like(n, turn)).status).toBe(200);
   });
-  for (const n of gone) await tellDeleted(n);
-  await Promise.all(writers);
-  isOver = true;
-  await Promise.all(others);
+  const liking = Promise.all(others);
+  try {
+    for (const n of gone) await tellDeleted(n);
+    await Promise.race([Promise.all(writers), liking]);
+  } finally {
+    isOver = true;
+  }
+  await liking;
   for (const n of gone) await waitFor(async () => Object.keys(await recordsOf(n)).length === 0);
   expect(await recordsOf(stays)).toEqual(before);
   for (const n of gone) expect((await put(n, `/api/progress/embed/${ids[3]}`, body(1))).status).toBe(401);

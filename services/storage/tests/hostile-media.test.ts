@@ -36,9 +36,10 @@ const fileType = () =>
   Buffer.from('0000001866747970 69736f6d00000200 69736f6d6d703432'.replaceAll(' ', ''), 'hex');
 
 test('a film whose pictures would take too much memory is rejected for good', async () => {
-  const film = await makeFile('a.mp4', [
-    ...'-f lavfi -i color=size=8000x5008:rate=1:duration=1 -c:v libx264 -preset ultrafast'.split(' '),
-  ]);
+  const film = await makeFile(
+    'a.mp4',
+    '-f lavfi -i color=size=8000x5008:rate=1:duration=1 -c:v libx264 -preset ultrafast'.split(' '),
+  );
   await storage.expectRejected('video', film, 415, messages.videoTooManyPixels);
 });
 

@@ -12,11 +12,11 @@ export async function readSeriesOf(
   wanted: string | undefined,
 ): Promise<Series | undefined> {
   const having = { isPublic: true, items: { $elemMatch: { type, item: toObjectId(id) } } };
-  const options = { sort: { createdAt: -1, _id: -1 }, timeoutMS: readTimeoutMs } as const;
   const { collection } = models.series;
+  const timeoutMS = readTimeoutMs;
   const record =
-    (wanted && (await collection.findOne({ ...having, _id: toObjectId(wanted) }, options))) ||
-    (await collection.findOne(having, options));
+    (wanted && (await collection.findOne({ ...having, _id: toObjectId(wanted) }, { timeoutMS }))) ||
+    (await collection.findOne(having, { sort: { createdAt: -1, _id: -1 }, timeoutMS }));
   return record ? entityOf('series', record as never) : undefined;
 }
 

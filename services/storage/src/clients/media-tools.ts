@@ -18,7 +18,7 @@ const badBytes =
 const badRead =
   /HTTP error|Server returned|Stream ends prematurely|Connection|Input\/output error|timed out|Unable to seek/i;
 
-const tooLarge = /exceeds specified max pixel|Cannot allocate memory/i;
+const tooLarge = /exceeds specified max pixel/i;
 
 /** ffmpeg and ffprobe, if installed; otherwise durations and pictures stay unknown. */
 export async function createMediaTools(options: {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { MemberCard } from '@platform/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -195,7 +195,12 @@ test.each([
   server.use(
     http.delete('/api/me/:list', ({ params }) => {
       cleared.push(params.list);
-      lists({ [list]: [] });
+      server.use(
+        http.get(`/api/me/${list}`, async () => {
+          await delay(50);
+          return HttpResponse.json([]);
+        }),
+      );
       return new HttpResponse(null, { status: 204 });
     }),
   );
@@ -204,6 +209,6 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
   await user.click(screen.getByRole('button', { name: '全部清空' }));
   await waitFor(() => expect(screen.queryByText('茶楼')).toBeNull());
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(cleared).toEqual([list]);
 });

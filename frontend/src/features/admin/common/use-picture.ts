@@ -70,7 +70,7 @@ export function usePicture() {
 
   return {
     picture,
-    /** Its URL in this browser. */
+    /** Object URL of the chosen file. */
     preview,
     /** Of the upload; null when none runs. */
     percent,

@@ -63,7 +63,7 @@ export function Part({ title, action, queries, failed, height, empty, children }
   );
 }
 
-/** Where what is shown is mended, or shown in full. */
+/** A link to the tab where it is fixed, or shown in full. */
 export function TabLink({ tab, label }: { tab: string; label: string }) {
   const tabLink = useTabLink();
   return (

@@ -85,7 +85,10 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
 
   return (
     <>
-      <Stack direction={{ sm: 'row' }} sx={{ justifyContent: 'space-between', columnGap: 4 }}>
+      <Stack
+        direction={{ sm: 'row' }}
+        sx={{ justifyContent: 'space-between', columnGap: 4, mb: { xs: 4, sm: 0 } }}
+      >
         <TabHeading title={t('admin:settings')} intro={t('intro')} />
         <Revision saved={saved} />
       </Stack>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { SavedSiteSettings, SiteSettings } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { defaultRuntimeConfig } from '../../../config/runtime-config.ts';
 import { aVideo } from '../../../testing/fixtures.ts';
@@ -81,6 +81,24 @@ test('shows who saved last, and saves all on that revision', async () => {
     { ...settings, revision: 41, noticeEn: 'New films', noticeZh: '新片', noticeLink: null },
   ]);
   expect(screen.getByText(/^Revision 42/)).toBeVisible();
+});
+
+test('the preview has a chosen picture before it is uploaded', async () => {
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = () => {};
+  stored = {
+    ...saved,
+    settings: { ...settings, heroArt: 'picture', heroPicture: '/objects/thumbnails/old.webp' },
+  };
+  await open();
+  const pictures = () => [
+    ...(preview('1440').getByRole('heading', { level: 1 }).closest('section')?.querySelectorAll('img') ?? []),
+  ];
+  expect(pictures().map(({ src }) => new URL(src).pathname)).toEqual(['/objects/thumbnails/old.webp']);
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [new File(['x'], 'new.png', { type: 'image/png' })] },
+  });
+  await waitFor(() => expect(pictures().map(({ src }) => src)).toEqual(['blob:chosen']));
 });
 
 test('until someone saves the form begins with the defaults of the installation', async () => {

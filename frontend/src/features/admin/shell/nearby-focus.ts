@@ -3,16 +3,17 @@ import { drawerClasses } from '@mui/material/Drawer';
 import { useEffect } from 'react';
 import { listen } from '../../../lib/listen.ts';
 
-/** MUI focuses these when what had the focus inside is gone. */
+/** MUI focuses these when the control inside that had the focus is gone. */
 const layers = `.${drawerClasses.paper}, .${dialogClasses.container}`;
+/** The focus stays within these: the rail's tabs are selected by the focus. */
+const areas = `[role=tabpanel], .${dialogClasses.container}`;
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
-/** Elements remembered: enough for a control of a row, and for the dialog that it opened. */
-const remembered = 200;
 
-/** An element, what stands beside it and beside each element around it, nearest first. */
+/** An element, its neighbours, and the neighbours of each element around it within its area, nearest first. */
 function surroundings(element: Element): Element[] {
+  const area = element.closest(areas);
   const found = [];
-  for (let at: Element | null = element; at && !at.matches(layers); at = at.parentElement)
+  for (let at: Element | null = area && element; at && at !== area; at = at.parentElement)
     found.push(at, at.nextElementSibling, at.previousElementSibling);
   return found.filter((one) => one !== null);
 }
@@ -25,21 +26,22 @@ const focusIn = (element: Element): boolean =>
   });
 
 /**
- * Keeps the place of who uses the keyboard: when the focused control is removed, such as a deleted row's, the focus goes to the
- * nearest control instead of the start of the panel or dialog.
+ * When the focused control of the panel or a dialog is removed, such as a deleted row's, focuses the nearest control that is left
+ * instead of the start of the panel.
  */
 export function useNearbyFocus(): void {
   useEffect(() => {
-    let nearest: Element[] = [];
+    let nearest = new WeakMap<Element, Element[]>();
     return listen(document, {
       // A press on the background focuses the layer too.
       pointerdown: ({ target }) => {
-        if (target instanceof Element && !target.closest(controls)) nearest = [];
+        if (target instanceof Element && !target.closest(controls)) nearest = new WeakMap();
       },
       focusin: ({ target }) => {
-        if (!(target instanceof Element)) return;
-        if (target.matches(layers)) nearest.some((one) => target.contains(one) && focusIn(one));
-        else nearest = [...surroundings(target), ...nearest].slice(0, remembered);
+        const layer = target instanceof Element && target.closest(layers);
+        if (!layer) return;
+        if (target === layer) nearest.get(layer)?.some(focusIn);
+        else nearest.set(layer, surroundings(target));
       },
     });
   }, []);

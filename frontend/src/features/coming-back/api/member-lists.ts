@@ -100,10 +100,15 @@ export function useRemove(list: MemberList): (item: Item) => void {
 export function useClear(list: MemberList) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => api(apiPath(`/api/me/${list}`), { method: 'DELETE' }),
+    mutationFn: () => {
+      // A removal that waits for its undo can't be undone any more.
+      toast.settle();
+      return api(apiPath(`/api/me/${list}`), { method: 'DELETE' });
+    },
     onSuccess: async () => {
-      await queryClient.resetQueries({ queryKey: listKey(list) });
-      void queryClient.invalidateQueries();
+      const [own] = listKey(list);
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
+      await queryClient.resetQueries({ queryKey: [own] });
     },
   });
 }

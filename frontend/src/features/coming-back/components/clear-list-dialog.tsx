@@ -14,7 +14,7 @@ export default function ClearListDialog({ list, onClose }: ClearListDialogProps)
   const { t } = useTranslation(['comingBack', 'me', 'common']);
   const clear = useClear(list);
   const onCleared = () => {
-    // The button that opened the dialog is disabled now, or gone.
+    // The button that opened the dialog is disabled now.
     flushSync(onClose);
     moveFocusTo(pageHeading());
   };

@@ -6,7 +6,7 @@ import type { MemberList } from '../lib/list-names.ts';
 const ClearListDialog = lazy(() => import('./clear-list-dialog.tsx'));
 
 /** The button that empties a list, once the member has confirmed it. */
-export function ClearList({ list, isEmpty = false }: { list: MemberList; isEmpty?: boolean }) {
+export function ClearList({ list, isEmpty }: { list: MemberList; isEmpty: boolean }) {
   const { t } = useTranslation('comingBack');
   const [clearing, setClearing] = useState(false);
   return (

@@ -77,11 +77,9 @@ export function WholeList({ list }: { list: MemberList }) {
       {query.data && (items.length > 0 || query.hasNextPage) && (
         <LoadMore query={query} list={grid} rows="h3 a" />
       )}
-      {items.length > 0 && (
-        <div className={styles.clear}>
-          <ClearList list={list} />
-        </div>
-      )}
+      <div className={styles.clear}>
+        <ClearList list={list} isEmpty={items.length === 0} />
+      </div>
     </>
   );
 }

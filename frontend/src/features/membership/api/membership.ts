@@ -9,12 +9,14 @@ import { tracking } from '../../tracking/lib/tracking.ts';
 export const verifyMembership = (body: VerifyMembership) =>
   api(apiPath('/api/membership/verify'), { method: 'POST', body });
 
+/** Enough to tell an empty list from one whose first items are hidden at the moment. */
+const rowItems = 12;
 /** The rows of the home page that not every member has. */
 const rows = [
-  [storageKeys.continueRow, apiPath('/api/me/continue')],
-  [storageKeys.seriesRow, apiPath('/api/series')],
+  [storageKeys.continueRow, apiPath('/api/me/continue', { limit: rowItems })],
+  [storageKeys.seriesRow, apiPath('/api/series', { limit: rowItems })],
 ] as const;
-/** In milliseconds: a member who enters waits no longer for them. */
+/** In milliseconds: the gate waits at most this long for them. */
 const rowsWaitMs = 800;
 
 /** Finds out which rows the home page has for a member who is new to this browser, so that they have room from the start. */
@@ -23,6 +25,7 @@ async function findRows(membershipNumber: string): Promise<void> {
   const asked = rows.map(async ([key, path]) => {
     const items: unknown[] = await api(path, { headers });
     if (items.length > 0) storage.set(key, 'true');
+    else storage.remove(key);
   });
   const late = new Promise((resolve) => setTimeout(resolve, rowsWaitMs));
   await Promise.race([Promise.allSettled(asked), late]);

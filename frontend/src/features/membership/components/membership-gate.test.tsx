@@ -79,8 +79,8 @@ describe('the gate', () => {
     const { user } = await renderApp(page, { member: null });
     await user.type(await field(), 'VIP-7K4M{Enter}');
     expect(await screen.findByText('片库')).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem(storageKeys.continueRow)).toBe('true'));
     expect(numbers).toEqual(['VIP-7K4M']);
-    expect(localStorage.getItem(storageKeys.continueRow)).toBe('true');
     expect(localStorage.getItem(storageKeys.seriesRow)).toBeNull();
   });
 
