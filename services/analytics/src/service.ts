@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { topics, trackedRecordSchema } from '@platform/contracts';
-import { createProducer, runBatchConsumer, serviceStarter } from '@platform/service-kit';
+import { createProducer, restartWait, runBatchConsumer, serviceStarter } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
@@ -41,6 +42,8 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
     failure: 'content could not be told the views of its items yet',
     work: createViewsPusher(clickhouse, content.setViews),
   });
+  // Before any request: a new process is sent some as soon as it listens.
+  await Promise.race([schema.ready, delay(restartWait.ms, undefined, { ref: false })]);
   return {
     routes: (app) => routes(app, context),
     resources: {

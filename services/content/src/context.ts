@@ -57,6 +57,8 @@ export async function openContext(
   const storage = createStorageClient(config, logger);
   const members = followMembers({ store, feed }, kafka, producer);
   const search = openSearch({ connection: mongo.connection, logger });
+  // Before any request: a new process is sent some as soon as it listens.
+  await search.loaded;
   const context: Context = {
     store,
     publisher: createPublisher(outbox, store),

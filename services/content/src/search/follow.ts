@@ -10,6 +10,8 @@ import { createSlices, type Slice } from './slices.ts';
 type Db = NonNullable<Connection['db']>;
 type Change = mongo.ChangeStreamDocument<SearchedRecord>;
 
+/** The first load is waited for this long, in milliseconds: 100,000 entries take a few seconds. */
+const longestLoadMs = 10_000;
 /** Waits after the stream broke, in milliseconds: doubled from the first to the last. */
 const backoffMs = { first: 200, last: 10_000 };
 
@@ -73,6 +75,7 @@ export function openSearch({ connection, logger }: { connection: Connection; log
   const stopping = new AbortController();
   const stopped = stopping.signal;
   let index: SearchIndex | undefined;
+  const firstLoad = Promise.withResolvers<void>();
   let stream: mongo.ChangeStream<SearchedRecord, Change> | undefined;
   let token: unknown;
   let waitMs = 0;
@@ -84,6 +87,7 @@ export function openSearch({ connection, logger }: { connection: Connection; log
       const { operationTime } = await db.command({ ping: 1 });
       const started = performance.now();
       index = await load(db, slice, stopped);
+      firstLoad.resolve();
       const ms = Math.round(performance.now() - started);
       logger.info({ entries: index.size, ms }, 'search index loaded');
       position = { startAtOperationTime: operationTime };
@@ -116,6 +120,8 @@ export function openSearch({ connection, logger }: { connection: Connection; log
   const running = loop();
   return {
     slice,
+    /** Resolves when everything was loaded once, or that takes too long. */
+    loaded: Promise.race([firstLoad.promise, delay(longestLoadMs, undefined, { ref: false })]),
     /** @throws {AppError} 503 until everything was loaded once */
     async find(query: Query, options: FindOptions): Promise<Found> {
       if (!index) throw errors.unavailable(undefined, 1);

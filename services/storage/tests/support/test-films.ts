@@ -4,7 +4,8 @@ import type { Film } from './films.ts';
 import type { StorageUnderTest } from './use-storage.ts';
 import { type PlayedRendition, useFolder, useWorker, videosOf } from './use-worker.ts';
 
-const makeMs = 180_000;
+/** All films, while the worker encodes the first. */
+const makeMs = 600_000;
 
 /** Uploads films, all of them before the worker is through, and expects what is to become of each. */
 export function testFilms(storage: StorageUnderTest, films: Film[]): void {
