@@ -10,6 +10,8 @@ const probeLimits = { timeoutMs: 60_000, maxOutputBytes: 1024 * 1024 };
 const stuckAfterMs = 120_000;
 /** Memory for data. With what the process shares and the worker's own it stays below 1.5 GB. */
 const memoryKilobytes = 1_250_000;
+/** node's timers end at once if they are longer: 25 days, which a film of 10 h would exceed. */
+const longestTimerMs = 2 ** 31 - 1;
 const killed = new Set<string | null>(['SIGXFSZ', 'SIGKILL', 'SIGSEGV', 'SIGABRT', 'SIGBUS']);
 const outOfRoom =
   /Cannot allocate memory|malloc.*failed|File too large|No space left|exceeds specified max pixel/i;
@@ -56,7 +58,7 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
           end();
         };
         const watch = setTimeout(giveUp, stuckMs);
-        const limit = setTimeout(giveUp, maxMs);
+        const limit = setTimeout(giveUp, Math.min(maxMs, longestTimerMs));
         signal.addEventListener('abort', end, { once: true });
         if (signal.aborted) end();
         child.stderr.setEncoding('latin1').on('data', (text: string) => {
