@@ -41,5 +41,6 @@ export { CommandError, commandWaitMs, runCommand } from './service/run-command.t
 export { runService } from './service/run-service.ts';
 export { closeResources, type Resource } from './service/shutdown.ts';
 export * from './service/start-service.ts';
+export { within } from './service/within.ts';
 export { clientTraces, inSpan, traceFields } from './telemetry/spans.ts';
 export * from './throttle/throttle.ts';

@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { topics, trackedRecordSchema } from '@platform/contracts';
-import { createProducer, restartWait, runBatchConsumer, serviceStarter } from '@platform/service-kit';
+import { createProducer, restartWait, runBatchConsumer, serviceStarter, within } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
@@ -43,7 +42,7 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
     work: createViewsPusher(clickhouse, content.setViews),
   });
   // Before any request: a new process is sent some as soon as it listens.
-  await Promise.race([schema.ready, delay(restartWait.ms, undefined, { ref: false })]);
+  await within(schema.ready, restartWait.ms, () => {});
   return {
     routes: (app) => routes(app, context),
     resources: {

@@ -5,6 +5,7 @@ import {
   createProducer,
   type Logger,
   type Resource,
+  within,
 } from '@platform/service-kit';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
@@ -15,6 +16,9 @@ import { openSearch, type Search } from './search/follow.ts';
 import { openStore, type Store } from './store/store.ts';
 
 export const serviceName = 'content';
+
+/** The search index is waited for this long, in milliseconds: 100,000 entries take a few seconds. */
+const longestLoadMs = 10_000;
 
 /** The dependencies of the routes. */
 export interface Context {
@@ -58,7 +62,7 @@ export async function openContext(
   const members = followMembers({ store, feed }, kafka, producer);
   const search = openSearch({ connection: mongo.connection, logger });
   // Before any request: a new process is sent some as soon as it listens.
-  await search.loaded;
+  await within(search.loaded, longestLoadMs, () => {});
   const context: Context = {
     store,
     publisher: createPublisher(outbox, store),

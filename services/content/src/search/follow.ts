@@ -10,8 +10,6 @@ import { createSlices, type Slice } from './slices.ts';
 type Db = NonNullable<Connection['db']>;
 type Change = mongo.ChangeStreamDocument<SearchedRecord>;
 
-/** The first load is waited for this long, in milliseconds: 100,000 entries take a few seconds. */
-const longestLoadMs = 10_000;
 /** Waits after the stream broke, in milliseconds: doubled from the first to the last. */
 const backoffMs = { first: 200, last: 10_000 };
 
@@ -120,8 +118,8 @@ export function openSearch({ connection, logger }: { connection: Connection; log
   const running = loop();
   return {
     slice,
-    /** Resolves when everything was loaded once, or that takes too long. */
-    loaded: Promise.race([firstLoad.promise, delay(longestLoadMs, undefined, { ref: false })]),
+    /** Resolves when everything was loaded once. */
+    loaded: firstLoad.promise,
     /** @throws {AppError} 503 until everything was loaded once */
     async find(query: Query, options: FindOptions): Promise<Found> {
       if (!index) throw errors.unavailable(undefined, 1);

@@ -3,7 +3,7 @@ import { confined } from '../domain/encoder-args.ts';
 import { filmEntries } from '../domain/film.ts';
 import type { Encoder } from '../domain/run.ts';
 import { EncodingError } from '../domain/transcoding.ts';
-import { isInstalled, runTool } from './media-tools.ts';
+import { isInstalled, limitedBy, runTool } from './media-tools.ts';
 
 const probeLimits = { timeoutMs: 60_000, maxOutputBytes: 1024 * 1024 };
 /** In milliseconds: an encoder that gets no further for this long is ended. */
@@ -41,9 +41,9 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
 
     run({ args, folder, maxFileBytes, maxMs, signal, onProgress }) {
       const blocks = Math.ceil(maxFileBytes / 512);
-      const limited = `ulimit -d ${memoryKilobytes}; ulimit -f ${blocks}; exec "$0" "$@"`;
+      const limited = limitedBy(`-d ${memoryKilobytes}`, `-f ${blocks}`);
       return new Promise((resolve, reject) => {
-        const child = spawn('sh', ['-c', limited, ffmpeg, ...args], {
+        const child = spawn('sh', [...limited, ffmpeg, ...args], {
           cwd: folder,
           env: { PATH: process.env.PATH ?? '' },
           stdio: ['ignore', 'pipe', 'pipe'],

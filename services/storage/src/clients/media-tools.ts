@@ -146,6 +146,12 @@ interface ToolLimits {
   maxOutputBytes: number;
 }
 
+/** Arguments of `sh` before a command that runs within limits of `ulimit`. */
+export const limitedBy = (...limits: string[]): string[] => [
+  '-c',
+  `${limits.map((limit) => `ulimit ${limit}; `).join('')}exec "$0" "$@"`,
+];
+
 /**
  * Runs ffmpeg or ffprobe with limited memory and PATH as the only environment variable, and kills it on timeout. The code is
  * 127 when there is no such command.
@@ -155,7 +161,7 @@ export function runTool(command: string, args: string[], { timeoutMs, maxOutputB
   return new Promise<{ code: number; stdout: Buffer; stderr: string }>((resolve, reject) => {
     const child = execFile(
       'sh',
-      ['-c', `ulimit -d ${memoryKilobytes}; exec "$0" "$@"`, command, ...args],
+      [...limitedBy(`-d ${memoryKilobytes}`), command, ...args],
       {
         encoding: 'buffer',
         timeout: timeoutMs,

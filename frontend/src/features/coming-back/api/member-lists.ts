@@ -106,9 +106,9 @@ export function useClear(list: MemberList) {
       return api(apiPath(`/api/me/${list}`), { method: 'DELETE' });
     },
     onSuccess: async () => {
-      const [own] = listKey(list);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own });
-      await queryClient.resetQueries({ queryKey: [own] });
+      const own = listKey(list);
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== own[0] });
+      await queryClient.resetQueries({ queryKey: own });
     },
   });
 }
