@@ -48,15 +48,27 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
     return false;
   }
 
+  /** Takes a step; false when there was nothing to do, or it failed. */
+  const attempt = (step: () => Promise<boolean>): Promise<boolean> =>
+    step().catch((err: unknown) => {
+      logger.warn({ err }, 'messages stay in doubt');
+      return false;
+    });
+
+  /** Settles one row, and several at once if there was one: with none in doubt it is one query. */
+  async function settleSome(): Promise<boolean> {
+    if (!(await attempt(settleOne))) return false;
+    await Promise.all(Array.from({ length: atOnce }, () => attempt(settleOne)));
+    return true;
+  }
+
   /** Repeats a step: at once while there is something to do. */
   async function repeat(step: () => Promise<boolean>, everyMs: number): Promise<void> {
-    while (!closing.signal.aborted) {
-      const isMore = await step().catch((err: unknown) => logger.warn({ err }, 'messages stay in doubt'));
-      if (!isMore) await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
-    }
+    while (!closing.signal.aborted)
+      if (!(await attempt(step))) await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
   }
   const running = Promise.all([
-    ...Array.from({ length: atOnce }, () => repeat(settleOne, Math.min(1_000, sending.doubtMs / 4))),
+    repeat(settleSome, Math.min(1_000, sending.doubtMs / 4)),
     repeat(readOverdue, sending.doubtMs / 2),
   ]);
 

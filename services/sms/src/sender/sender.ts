@@ -133,7 +133,9 @@ export function createSender(parts: SenderParts) {
 
   /** Reserves due rows and puts them into the queue; false when there were none. */
   async function fill(): Promise<boolean> {
-    const found = await campaigns.findByIds(await rows.queuedCampaigns());
+    const waiting = await rows.queuedCampaigns();
+    if (waiting.length === 0) return false;
+    const found = await campaigns.findByIds(waiting);
     // A row that was in flight may have been queued again after its campaign was cancelled.
     for (const campaign of found) if (campaign.status === 'cancelled') await rows.settle(campaign);
     const ids = found.filter(isOpen).map(({ _id }) => _id);
