@@ -2,10 +2,12 @@ import type { BlogPostSummary } from '@platform/contracts';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
+import { classes } from '../../../lib/classes.ts';
 import { useBlogPosts } from '../api/blog-posts.ts';
 import post from './post.module.css';
 import { languageOf, PostDate } from './post.tsx';
@@ -40,12 +42,12 @@ export function PostList() {
 /** The title's link covers the whole row. */
 const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
   return (
-    <article className={styles.row}>
+    <article className={classes(linkedCard, styles.row)}>
       <PostDate instant={post.publishedAt} />
       <div className={styles.text} lang={languageOf(post.title + post.excerpt)}>
-        <h2 className={styles.title}>
+        <CardTitle as="h2">
           <Link to={`/blog/${post.id}`}>{post.title}</Link>
-        </h2>
+        </CardTitle>
         {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
       </div>
       <Icon name="next" size={20} className={styles.arrow} />

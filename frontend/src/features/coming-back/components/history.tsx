@@ -1,6 +1,7 @@
 import type { MemberCard } from '@platform/contracts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { LengthNotch } from '../../../components/tag.tsx';
@@ -32,7 +33,7 @@ export function History() {
         {historyDays(items, now).map((day) => (
           <Day key={day.daysAgo} day={day}>
             {day.items.map((item) => (
-              <li key={itemKey(item)} className={styles.row}>
+              <li key={itemKey(item)} className={classes(linkedCard, styles.row)}>
                 <HistoryRow item={item} />
               </li>
             ))}
@@ -79,9 +80,9 @@ function HistoryRow({ item }: { item: MemberCard }) {
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.text}>
-        <h3 className={styles.title}>
+        <CardTitle>
           <ItemLink item={item} />
-        </h3>
+        </CardTitle>
         <p className={styles.type}>{t(`detail:${item.type}`)}</p>
       </div>
       <p className={classes(styles.place, begun && styles.begun)}>

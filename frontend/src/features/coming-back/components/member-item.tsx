@@ -1,11 +1,13 @@
 import type { MemberCard, Progress } from '@platform/contracts';
 import { type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { ActionButton } from '../../../components/icon-button.tsx';
 import { LengthNotch, Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useNow } from '../../../lib/browser-hooks.ts';
+import { classes } from '../../../lib/classes.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { moveFocusTo, pageHeading } from '../../../lib/navigation.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
@@ -23,7 +25,7 @@ export const MemberItem = memo(function MemberItem({ item, list }: MemberItemPro
   const { language } = useLanguage();
   const when = formatRelative(item.at, language, Math.max(useNow(), Date.now()));
   return (
-    <article className={styles.card}>
+    <article className={classes(linkedCard, styles.card)}>
       <Thumbnail item={item}>
         {list === 'continue' && item.progress ? (
           <Left progress={item.progress} />
@@ -33,9 +35,9 @@ export const MemberItem = memo(function MemberItem({ item, list }: MemberItemPro
         <WatchedBar progress={item.progress} />
       </Thumbnail>
       <div className={styles.text}>
-        <h3 className={styles.title}>
+        <CardTitle>
           <ItemLink item={item} />
-        </h3>
+        </CardTitle>
         <p className={styles.note}>
           <time dateTime={item.at}>{t(`${list}At`, { when })}</time>
         </p>

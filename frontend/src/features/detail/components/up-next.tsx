@@ -2,6 +2,7 @@ import type { DetailItem, Next } from '@platform/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
@@ -109,7 +110,7 @@ type RowProps = {
 function Row({ card, progress, series, isCurrent = false, isPlaying = false }: RowProps) {
   const { t } = useTranslation(['watch', 'library']);
   return (
-    <li className={classes(styles.row, isCurrent && styles.current)}>
+    <li className={classes(linkedCard, styles.row, isCurrent && styles.current)}>
       {'part' in card && (
         <span className={styles.marker}>
           <span className={classes((isCurrent || progress?.finished) && 'visually-hidden')}>{card.part}</span>
@@ -126,12 +127,13 @@ function Row({ card, progress, series, isCurrent = false, isPlaying = false }: R
       </Thumbnail>
       <div className={styles.words}>
         {/* Without a place to return to: the back link of the next film leads home, not to this one. */}
-        <ItemLink
-          item={card}
-          state={series ? { series } : null}
-          className={styles.link}
-          aria-current={isCurrent ? 'page' : undefined}
-        />
+        <CardTitle as="p">
+          <ItemLink
+            item={card}
+            state={series ? { series } : null}
+            aria-current={isCurrent ? 'page' : undefined}
+          />
+        </CardTitle>
         <p className={styles.note}>
           {isCurrent && isPlaying ? (
             t('playing')

@@ -1,6 +1,7 @@
 import type { LibraryItem } from '@platform/contracts';
 import { memo, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle, cardPicture, linkedCard } from '../../../components/card.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { LengthNotch, Notch } from '../../../components/tag.tsx';
@@ -61,8 +62,8 @@ const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps
   const { t } = useTranslation('library');
   const progress = useMark(item.id)?.progress;
   return (
-    <article className={styles.card}>
-      <Thumbnail item={item} eager={eager} className={styles.picture}>
+    <article className={classes(linkedCard, styles.card)}>
+      <Thumbnail item={item} eager={eager} className={classes(cardPicture, styles.picture)}>
         {isNew && (
           <Notch at="topLeft">
             <span className={styles.blade} />
@@ -74,9 +75,9 @@ const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.body}>
-        <h3 className={styles.title}>
+        <CardTitle>
           <ItemLink item={item} />
-        </h3>
+        </CardTitle>
         <p className={styles.description}>{item.description || t('noDescription')}</p>
         <div className={styles.foot}>
           <span className={styles.time}>

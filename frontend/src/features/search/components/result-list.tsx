@@ -2,6 +2,7 @@ import type { SearchResult } from '@platform/contracts';
 import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { Notch, Tag } from '../../../components/tag.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
@@ -43,7 +44,7 @@ const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult;
   const item = type === 'series' || type === 'blog-post' ? null : { type, id, title };
   const text = passage ?? { text: result.description, highlights: [] };
   return (
-    <article className={classes(styles.row, type === 'series' && styles.series)}>
+    <article className={classes(linkedCard, styles.row, type === 'series' && styles.series)}>
       <ResultPicture
         result={result}
         sizes={type === 'series' ? seriesSizes : sizes}
@@ -59,11 +60,11 @@ const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult;
       </ResultPicture>
       <div className={styles.words}>
         {type === 'series' && <Tag>{t('series')}</Tag>}
-        <h2 className={styles.title}>
+        <CardTitle as="h2">
           <Link to={resultPath(result)} state={fromSearch} onClick={() => q && recentSearches.add(q)}>
             <Highlighted text={title} ranges={result.highlights} />
           </Link>
-        </h2>
+        </CardTitle>
         {text.text && (
           <p className={styles.passage}>
             <Highlighted text={text.text} ranges={text.highlights} />

@@ -1,5 +1,6 @@
 import type { SeriesDetail, SeriesPart } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
+import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -28,7 +29,7 @@ export function PartList({ series, marks, at }: PartListProps) {
       {items.length === 0 && <EmptyState title={t('noParts')} />}
       <ol className={styles.list}>
         {items.map((part) => (
-          <li key={itemKey(part)} className={classes(styles.part, part === at && styles.at)}>
+          <li key={itemKey(part)} className={classes(linkedCard, styles.part, part === at && styles.at)}>
             <PartRow part={part} series={series.id} marks={marks} isCurrent={part === at} />
           </li>
         ))}
@@ -51,13 +52,13 @@ function PartRow({ part, series, marks, isCurrent }: PartRowProps) {
         <WatchedBar progress={progress} />
       </Thumbnail>
       <div className={styles.text}>
-        <h3 className={styles.title}>
+        <CardTitle>
           <ItemLink
             item={part}
             state={{ from: `/series/${series}`, series }}
             aria-current={isCurrent || undefined}
           />
-        </h3>
+        </CardTitle>
         {part.description && <p className={styles.description}>{part.description}</p>}
         <p className={styles.time}>
           <RelativeTime instant={part.publishedAt} />

@@ -1,6 +1,8 @@
 import type { SeriesSummary } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CardTitle, cardPicture, linkedCard } from '../../../components/card.tsx';
+import { classes } from '../../../lib/classes.ts';
 import { usePlace } from '../lib/place.ts';
 import { useSpan } from '../lib/use-span.ts';
 import styles from './series-card.module.css';
@@ -15,16 +17,15 @@ export function SeriesCard({ series, level = 3 }: { series: SeriesSummary; level
   const { t } = useTranslation('series');
   const span = useSpan();
   const { marks, place } = usePlace(series.items);
-  const Heading = `h${level}` as const;
   const facts = [t('parts', { count: series.parts })];
   if (series.durationSeconds > 0) facts.push(span(series.durationSeconds));
   return (
-    <article className={styles.card}>
-      <SeriesPicture series={series} sizes={sizes} className={styles.picture} />
+    <article className={classes(linkedCard, styles.card)}>
+      <SeriesPicture series={series} sizes={sizes} className={cardPicture} />
       <div className={styles.text}>
-        <Heading className={styles.title}>
+        <CardTitle as={`h${level}`}>
           <Link to={`/series/${series.id}`}>{series.title}</Link>
-        </Heading>
+        </CardTitle>
         {place && (
           <p className={place.state === 'begun' ? styles.at : styles.place}>
             {t(place.state, { n: place.part?.part })}
