@@ -45,7 +45,7 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
           {profile.memberName && (
             <Link
               component={RouterLink}
-              to={tabLink(`manage/members?search=${profile.membershipNumber}`)}
+              {...tabLink(`manage/members?search=${profile.membershipNumber}`)}
               color="secondary"
               underline="hover"
               sx={{ minWidth: 0, fontWeight: 600 }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { inPlace, type ListParameter, rememberPlace, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
 export type Changes = Partial<Record<ListParameter, string | undefined>>;
@@ -7,6 +7,7 @@ export type Changes = Partial<Record<ListParameter, string | undefined>>;
 /** A tab's parameters in the URL. They stay as they were while another tab is open. */
 export function useTabQuery(tab: string) {
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
   const isShown = query.get('admin')?.split('/')[0] === tab;
   const [kept, setKept] = useState(query);
   if (isShown && kept !== query) setKept(query);
@@ -26,13 +27,14 @@ export function useTabQuery(tab: string) {
       else next.delete(name);
     }
     newest.current = next;
-    setQuery(next, inPlace);
+    setQuery(next, { ...inPlace, state });
   };
   return { query: isShown ? query : kept, change };
 }
 
-/** Returns links to tabs of the panel, over the current page. */
-export function useTabLink(): (tab: string) => { search: string } {
+/** Returns the properties of links to tabs of the panel, over the current page and with its state. */
+export function useTabLink() {
   const [query] = useSearchParams();
-  return (tab) => ({ search: `?${withAdminTab(query, tab)}` });
+  const { state } = useLocation();
+  return (tab: string) => ({ to: { search: `?${withAdminTab(query, tab)}` }, state: state as unknown });
 }

@@ -18,7 +18,7 @@ const pages: Record<string, string> = {
 function useLinkOf({ action, target }: AuditEntry) {
   const tabLink = useTabLink();
   if (!target || action.endsWith('.delete')) return undefined;
-  if (pages[target.type]) return `${pages[target.type]}/${target.id}`;
+  if (pages[target.type]) return { to: `${pages[target.type]}/${target.id}` };
   if (target.type === 'member') {
     return tabLink(`manage/members?search=${encodeURIComponent(target.title ?? '')}`);
   }
@@ -37,7 +37,7 @@ export function Change({ row }: { row: AuditEntry }) {
       {t(`action_${action as 'video.create'}`, { defaultValue: action })}
       {link ? (
         <div>
-          <Link to={link} className={styles.name}>
+          <Link {...link} className={styles.name}>
             {title}
           </Link>
         </div>

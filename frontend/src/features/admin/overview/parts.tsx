@@ -67,7 +67,7 @@ export function Part({ title, action, queries, failed, height, empty, children }
 export function TabLink({ tab, label }: { tab: string; label: string }) {
   const tabLink = useTabLink();
   return (
-    <Link to={tabLink(tab)} replace className={styles.link}>
+    <Link {...tabLink(tab)} replace className={styles.link}>
       {label}
       <Icon name="next" size={16} />
     </Link>
@@ -125,7 +125,7 @@ export function ScheduledPart(overview: Overview) {
           <li key={id}>
             <time dateTime={publishedAt}>{eastern.moment(publishedAt, i18n.language)}</time>
             <Chip size="small" label={t(`kind_${kind}`)} />
-            <Link to={tabLink(searchFor(`${kind}s`, title))} replace className={styles.title}>
+            <Link {...tabLink(searchFor(`${kind}s`, title))} replace className={styles.title}>
               {title}
             </Link>
           </li>

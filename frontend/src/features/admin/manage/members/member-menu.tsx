@@ -73,7 +73,7 @@ export function MemberMenu({ member, anchor, onAction, onClosed }: MemberMenuPro
         ? item('check', t('reinstate'), reinstate)
         : item('pause', t('suspend'), 'suspend')}
       {item('retry', t('replace'), 'replace')}
-      <MenuItem component={Link} to={tabLink(`analytics?search=${membershipNumber}`)} onClick={onClosed}>
+      <MenuItem component={Link} {...tabLink(`analytics?search=${membershipNumber}`)} onClick={onClosed}>
         <Icon name={panelIcons.chart} />
         {t('activity')}
       </MenuItem>
