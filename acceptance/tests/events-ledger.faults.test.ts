@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit/black-box';
+import { faultRounds, usePlatform, waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { type Counted, expectLedgerEqualled } from '../support/events-check.ts';
 import { holdDown, replayTopic, untilRead } from '../support/events-faults.ts';
@@ -13,7 +13,6 @@ import { type EventsRun, killAndResume, startEvents } from '../support/events-ru
  * killed FAULT_ROUNDS times.
  */
 
-const rounds = Number(process.env.FAULT_ROUNDS || 1);
 const eventsPerRound = 20_000;
 /** The processes between a browser's POST and the operator's figures. */
 const chain = ['tracking', 'analytics', 'kafka', 'clickhouse'];
@@ -37,12 +36,12 @@ describe('events at a steady rate', () => {
   test(
     'are not acknowledged while Kafka is down; everything else works, and waiting events are counted within 30 s',
     async () => {
-      for (let round = 1; round <= rounds; round += 1) await takeKafkaAway(run);
+      for (let round = 1; round <= faultRounds; round += 1) await takeKafkaAway(run);
       const counted = await run.finish();
       expect(run.traffic.dishonest).toEqual([]);
       await expectLedgerEqualled(counted);
     },
-    100_000 * rounds,
+    100_000 * faultRounds,
   );
 });
 
@@ -64,19 +63,19 @@ describe('events at half load', () => {
     'kill -9 of tracking, analytics, Kafka and ClickHouse in turn: every total and every view matches the ledger',
     async () => {
       const since = Date.now();
-      for (let round = 1; round <= rounds; round += 1)
+      for (let round = 1; round <= faultRounds; round += 1)
         for (const name of chain) await killAndResume(platform, run, name);
-      while (run.traffic.acknowledged.size < eventsPerRound * rounds) await delay(50);
+      while (run.traffic.acknowledged.size < eventsPerRound * faultRounds) await delay(50);
       counted = await run.finish();
       const seconds = Math.round((Date.now() - since) / 1000);
       expect(run.traffic.dishonest).toEqual([]);
       const events = await expectLedgerEqualled(counted);
-      const kills = rounds * chain.length;
+      const kills = faultRounds * chain.length;
       console.info(
         `${events} events, ${run.traffic.repeated} sent again, ${kills} kills, ${seconds} s: all equal`,
       );
     },
-    300_000 + 180_000 * rounds,
+    300_000 + 180_000 * faultRounds,
   );
 
   test('replaying the whole topic changes nothing', async () => {

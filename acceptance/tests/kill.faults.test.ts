@@ -8,7 +8,7 @@ import {
   type Video,
   videoSchema,
 } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit/black-box';
+import { faultRounds, usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Api } from '../support/api.ts';
 import {
   type Clients,
@@ -21,8 +21,6 @@ import {
 import { largeVideo, smallVideo } from '../support/media.ts';
 
 /** kill -9 of each process while the product is in use, FAULT_ROUNDS times each. */
-
-const rounds = Number(process.env.FAULT_ROUNDS || 1);
 
 /** Time limits for restarts; a backing server may have to recover its data first. */
 const serviceBackMs = 5_000;
@@ -45,10 +43,10 @@ describe('writes in progress', () => {
     'kill -9 of %s loses no acknowledged write',
     async (name) => {
       const withinMs = killedServices.includes(name) ? serviceBackMs : serverBackMs;
-      for (let round = 1; round <= rounds; round += 1)
+      for (let round = 1; round <= faultRounds; round += 1)
         expect(await killUnderWrites(platform, clients, name)).toBeLessThan(withinMs);
     },
-    60_000 * rounds,
+    60_000 * faultRounds,
   );
 });
 

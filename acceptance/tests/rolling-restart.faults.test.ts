@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { usePlatform } from '@platform/testkit/black-box';
+import { faultRounds, usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { services } from '../support/services.ts';
 
@@ -13,7 +13,6 @@ const reads = [
   apiPath('/api/admin/analytics/users'),
 ];
 const everyMs = 50;
-const rounds = Number(process.env.FAULT_ROUNDS || 1);
 const longestRoundMs = 180_000;
 
 const platform = usePlatform();
@@ -29,7 +28,7 @@ test(
           (await response.text()) && (response.ok ? 'ok' : `${name}: ${path} ${response.status}`),
         (error: Error) => `${name}: ${path} ${error.cause ?? error}`,
       );
-    for (const name of Array.from({ length: rounds }, () => services).flat()) {
+    for (const name of Array.from({ length: faultRounds }, () => services).flat()) {
       const { pid } = platform.process(name);
       const timer = setInterval(
         () => responses.push(read(reads[responses.length % reads.length] as string, name)),
@@ -43,8 +42,8 @@ test(
     expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
     expect(outcomes.length).toBeGreaterThan(100);
     console.info(
-      `${outcomes.length} reads while ${rounds * services.length} services were replaced: none failed`,
+      `${outcomes.length} reads while ${faultRounds * services.length} services were replaced: none failed`,
     );
   },
-  rounds * longestRoundMs,
+  faultRounds * longestRoundMs,
 );

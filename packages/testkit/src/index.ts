@@ -1,7 +1,7 @@
 export * from './http.ts';
 export * from './identity.ts';
 export { clickHouseTestPassword } from './servers/local.ts';
-export { fastestOf, processorTime, waitFor } from './time.ts';
+export { fastestOf, faultRounds, processorTime, waitFor } from './time.ts';
 export { type Certificate, createCertificate, startTlsProxy } from './tls.ts';
 export { type CollectedSpan, useTraceCollector } from './trace-collector.ts';
 export {

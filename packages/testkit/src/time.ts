@@ -46,3 +46,6 @@ export function processorTime(call: () => unknown): number {
   call();
   return (process.threadCpuUsage().user - user) / 1_000;
 }
+
+/** How often a test tries each fault: FAULT_ROUNDS times, or once. */
+export const faultRounds = Number(process.env.FAULT_ROUNDS || 1);

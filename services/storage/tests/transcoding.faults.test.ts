@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
-import { useBreakableServer, useS3, waitFor } from '@platform/testkit';
+import { faultRounds, useBreakableServer, useS3, waitFor } from '@platform/testkit';
 import { useKillableWorkers } from './support/kill-workers.ts';
 import { useStorage } from './support/use-storage.ts';
 
 /** Workers that are killed or paused, and servers that stop, at random moments. FAULT_ROUNDS times each. */
 
-const rounds = Number(process.env.FAULT_ROUNDS || 1);
 const lockLifetimeMs = 15_000;
 
 const mongo = useBreakableServer('mongo');
@@ -27,13 +26,13 @@ const storage = useStorage(
   },
 );
 const workers = useKillableWorkers(storage);
-jest.setTimeout(240_000 * rounds);
+jest.setTimeout(240_000 * faultRounds);
 
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 const oneOf = <T>(list: T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
 test('workers are killed', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < faultRounds; round += 1) {
     const films = await workers.save(3);
     while (workers.workers().length < 2) workers.start();
     // A film is given up after five runs that got nowhere.
@@ -50,7 +49,7 @@ test('workers are killed', async () => {
 });
 
 test('servers stop for some seconds', async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < faultRounds; round += 1) {
     const films = await workers.save(3);
     while (workers.workers().length < 2) workers.start();
     for (let stops = 0; stops < 4; stops += 1) {
@@ -75,7 +74,7 @@ test('servers stop for some seconds', async () => {
 test('a worker is paused until another has its film, and goes on', async () => {
   const later = await storage.startAnother({ now: () => Date.now() + 2 * 24 * 60 * 60 * 1000 });
   try {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < faultRounds; round += 1) {
       await Promise.all(workers.workers().map((worker) => workers.kill(worker, 'SIGTERM')));
       const films = await workers.save(3);
       const paused = workers.start();
