@@ -64,7 +64,9 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await page.route(list('us-travel'), (route) => route.fulfill({ json: videos }));
   const filled = ['us-travel', 'american-food', 'festivals', 'daily-life', 'cars'];
   await page.route(`**${apiPath('/api/category-videos/categories')}`, (route) =>
-    route.fulfill({ json: filled.map((category) => ({ category, videos: 12 })) }),
+    route.fulfill({
+      json: filled.map((category) => ({ category, videos: 12, newestAt: '2026-11-20T00:00:00.000Z' })),
+    }),
   );
   await page.clock.install();
   await page.goto(`${screens.platform.url}${picker}/us-travel`);

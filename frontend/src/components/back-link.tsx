@@ -6,6 +6,7 @@ type BackLinkProps = {
   className?: string | undefined;
   /** Called when the link leaves the page, not when it opens a new tab or window. */
   onBack?: (() => void) | undefined;
+  'aria-keyshortcuts'?: string;
   children: ReactNode;
 };
 
@@ -17,7 +18,7 @@ export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
  * A back link. Goes back in history, and so to the old scroll position, if the previous page's link set `state={{ from }}`
  * to that page; otherwise it opens `to`.
  */
-export function BackLink({ to, className, onBack, children }: BackLinkProps) {
+export function BackLink({ onBack, ...link }: BackLinkProps) {
   const { state } = useLocation();
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {
@@ -27,9 +28,5 @@ export function BackLink({ to, className, onBack, children }: BackLinkProps) {
     event.preventDefault();
     void navigate(-1);
   };
-  return (
-    <Link to={to} className={className} onClick={goBack}>
-      {children}
-    </Link>
-  );
+  return <Link {...link} onClick={goBack} />;
 }

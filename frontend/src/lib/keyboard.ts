@@ -10,12 +10,30 @@ export const isElsewhere = ({ target }: Event): boolean =>
   (target instanceof Element && target.closest(elsewhere) !== null) ||
   document.querySelector('[aria-modal="true"]') !== null;
 
+/** Whether a pressed key is the page's: nothing has used it, and it is no shortcut of the browser or part of a word. */
+export const isPageKey = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) &&
+  !isElsewhere(event);
+
+/** Presses the button or link that names the pressed key in its `aria-keyshortcuts`. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    function keydown(event: KeyboardEvent) {
+      if (event.repeat || !isPageKey(event)) return;
+      const named = `[aria-keyshortcuts="${CSS.escape(event.key)}" i]`;
+      const control = document.querySelector<HTMLElement>(named);
+      if (!control) return;
+      event.preventDefault();
+      control.click();
+    }
+    return listen(window, { keydown });
+  }, []);
+}
+
 /** Calls `action` when `/` is pressed, unless it is elsewhere. */
 export function useSlashKey(action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (key !== '/' || ctrlKey || metaKey || altKey || event.isComposing || event.defaultPrevented) return;
-    if (isElsewhere(event)) return;
+    if (event.key !== '/' || !isPageKey(event)) return;
     // Firefox would open its own search.
     event.preventDefault();
     action();

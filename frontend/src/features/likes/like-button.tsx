@@ -12,9 +12,13 @@ import { categoryVideosKey, detailPath, detailTemplates, libraryKey } from '../.
 import { changePages } from '../../lib/pages.ts';
 
 type Likeable = { type: ItemType; id: string; likes: number; liked: boolean };
-type LikeButtonProps = { item: Likeable & { title: string }; className?: string | undefined };
+type LikeButtonProps = {
+  item: Likeable & { title: string };
+  className?: string | undefined;
+  'aria-keyshortcuts'?: string;
+};
 
-export function LikeButton({ item, className }: LikeButtonProps) {
+export function LikeButton({ item, ...button }: LikeButtonProps) {
   const { t } = useTranslation('library');
   const { language } = useLanguage();
   const like = useLikeItem(item, (error) => toast.error(t('likeFailed'), errorMessage(error)));
@@ -22,9 +26,9 @@ export function LikeButton({ item, className }: LikeButtonProps) {
 
   return (
     <ActionButton
+      {...button}
       icon="heart"
       hot={item.liked}
-      className={className}
       aria-pressed={item.liked}
       aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count, count: item.likes })}`}
       onClick={() => like(!item.liked)}

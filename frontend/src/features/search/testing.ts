@@ -15,7 +15,9 @@ export function searchFinds(
 ): string[] {
   const asked: string[] = [];
   server.use(
-    http.get('/api/category-videos/categories', () => HttpResponse.json([{ category: 'cars', videos: 3 }])),
+    http.get('/api/category-videos/categories', () =>
+      HttpResponse.json([{ category: 'cars', videos: 3, newestAt: '2026-09-01T00:00:00.000Z' }]),
+    ),
     http.get('/api/search', ({ request }) => {
       const { searchParams } = new URL(request.url);
       const q = searchParams.get('q') ?? '';

@@ -134,10 +134,11 @@ export const categoryVideoSchema = z.object({
 export type CategoryVideo = z.infer<typeof categoryVideoSchema>;
 export const categoryVideoListSchema = z.array(categoryVideoSchema);
 
-/** A category that has videos, and how many. */
+/** A category that has videos, how many, and when the newest was added. */
 const categoryCountSchema = z.object({
   category: categoryIdSchema,
   videos: z.number().int().positive(),
+  newestAt: instantSchema,
 });
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
 /** In the order of the catalogue; categories without a video are left out. */

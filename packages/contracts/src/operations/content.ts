@@ -192,7 +192,8 @@ export const contentOperations = {
     list(categoryVideoListQuerySchema, categoryVideoListSchema),
   ),
   listCategories: categories('GET', '/api/category-videos/categories', 'memberOrAdmin', {
-    summary: 'The categories that have videos, with how many, in the order of the catalogue',
+    summary:
+      'The categories that have videos, with how many and when the newest was added, in the order of the catalogue',
     ...revalidated(ok('Categories', categoryCountListSchema)),
   }),
   listCategoryVideosOfCategory: categories(

@@ -195,15 +195,15 @@ export function openItems(models: Models) {
     /** The categories with videos, in catalogue order. */
     async categoryCounts(): Promise<CategoryCount[]> {
       const found = await collectionOf(models, 'youtube')
-        .collection.aggregate<{ _id: CategoryId; videos: number }>(
-          [{ $group: { _id: '$category', videos: { $sum: 1 } } }],
+        .collection.aggregate<{ _id: CategoryId; videos: number; newestAt: Date }>(
+          [{ $group: { _id: '$category', videos: { $sum: 1 }, newestAt: { $max: '$createdAt' } } }],
           { hint: { category: 1, createdAt: -1, _id: -1 }, timeoutMS: readTimeoutMs },
         )
         .toArray();
-      const videosOf = new Map(found.map(({ _id, videos }) => [_id, videos]));
+      const countOf = new Map(found.map((count) => [count._id, count]));
       return categories.flatMap(({ id }) => {
-        const videos = videosOf.get(id);
-        return videos ? [{ category: id, videos }] : [];
+        const count = countOf.get(id);
+        return count ? [{ category: id, videos: count.videos, newestAt: count.newestAt.toISOString() }] : [];
       });
     },
   };

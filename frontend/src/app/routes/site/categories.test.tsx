@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { storageKeys } from '@platform/contracts';
 import { categoryDefinitions } from '@platform/contracts/category-list';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -8,11 +9,12 @@ import { AppRoutes } from '../../router.tsx';
 
 const path = '/cold-ice-videos';
 const counts = '/api/category-videos/categories';
+const dayAgo = new Date(Date.now() - 24 * 3_600_000).toISOString();
 const filled = () =>
   HttpResponse.json([
-    { category: 'cars', videos: 3 },
-    { category: 'festivals', videos: 1 },
-    { category: 'food-culture', videos: 2 },
+    { category: 'cars', videos: 3, newestAt: dayAgo },
+    { category: 'festivals', videos: 1, newestAt: dayAgo },
+    { category: 'food-culture', videos: 2, newestAt: dayAgo },
   ]);
 const links = () =>
   within(screen.getByRole('main'))
@@ -20,13 +22,19 @@ const links = () =>
     .map((link) => link.getAttribute('href')?.replace(`${path}/`, ''));
 
 test.each([
-  ['zh-CN', '冷热冰视频', '选一个分类，开始看', '返回首页', ['汽车 3 条', '节庆 1 条', '房屋 还没有视频']],
+  [
+    'zh-CN',
+    '冷热冰视频',
+    '选一个分类，开始看',
+    '返回首页',
+    ['汽车 3 条 昨天', '节庆 1 条', '房屋 还没有视频'],
+  ],
   [
     'en',
     'Cold and hot ice videos',
     'Choose a category to start watching',
     'Back home',
-    ['Cars 3 videos', 'Festivals 1 video', 'Houses No videos yet'],
+    ['Cars 3 videos yesterday', 'Festivals 1 video', 'Houses No videos yet'],
   ],
 ] as const)(
   'in %s: the twelve categories with their counts, then the topics that have a video',
@@ -42,6 +50,14 @@ test.each([
     expect(screen.getByRole('banner')).toHaveTextContent('冰焰影库');
   },
 );
+
+test('a category with a video since the last visit says so', async () => {
+  server.use(http.get(counts, filled));
+  const before = Date.parse(dayAgo) - 1;
+  localStorage.setItem(storageKeys.visits, JSON.stringify({ last: Date.now(), before }));
+  await renderApp(<AppRoutes />, { path });
+  expect(await screen.findByRole('link', { name: '汽车 3 条 有新视频' })).toBeVisible();
+});
 
 test('the categories show before the topics, and stay without them', async () => {
   let respond = () => {};

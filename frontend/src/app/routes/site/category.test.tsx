@@ -82,11 +82,27 @@ test('in English it has the English name and words, and by touch the hint is to 
   expect(screen.getByText('Swipe for more')).toBeVisible();
 });
 
+test('keys press the buttons that name them', async () => {
+  server.use(http.post('/api/youtubes/:id/like', () => HttpResponse.json({ liked: true, likes: 1 })));
+  const { user, address } = await open();
+  await user.keyboard('m');
+  expect(button('静音')).toBeVisible();
+  await user.keyboard('L');
+  expect(await screen.findByRole('button', { name: /^喜欢「冰川」/, pressed: true })).toBeVisible();
+  await user.click(button('分享「冰川」'));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('group', { name: '分享' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/cold-ice-videos'));
+});
+
 test('after the last video, four other categories that have videos', async () => {
   const counts = ['business', 'cars', 'health', 'us-travel', 'american-food', 'political-debates', 'houses'];
   server.use(
     http.get('/api/category-videos/categories', () =>
-      HttpResponse.json(counts.map((category) => ({ category, videos: 2 }))),
+      HttpResponse.json(
+        counts.map((category) => ({ category, videos: 2, newestAt: new Date(0).toISOString() })),
+      ),
     ),
   );
   const { user } = await open({ videos: [aCategoryVideo({ title: '独一条' })] });

@@ -18,9 +18,9 @@ export const useCategoryVideos = (categoryId: string | undefined) =>
     enabled: categoryId !== undefined,
   });
 
-const countOfEach = (counts: CategoryCount[]): Map<string, number> =>
-  new Map(counts.map(({ category, videos }) => [category, videos]));
+const byCategory = (counts: CategoryCount[]): Map<string, CategoryCount> =>
+  new Map(counts.map((count) => [count.category, count]));
 
-/** How many videos each category has; those without any are missing. */
+/** How many videos each category has, and since when; those without any are missing. */
 export const useCategoryCounts = () =>
-  useQuery({ queryKey: [apiPath('/api/category-videos/categories')], select: countOfEach });
+  useQuery({ queryKey: [apiPath('/api/category-videos/categories')], select: byCategory });

@@ -1,16 +1,18 @@
 import type { Category } from '@platform/contracts';
 import { categories, categoryTopics } from '@platform/contracts/category-list';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { isNewSince, previousVisit } from '../../../lib/visits.ts';
 import { useCategoryCounts } from '../api/category-videos.ts';
 import styles from './category-picker.module.css';
 
@@ -23,7 +25,10 @@ export function CategoryCard({ category }: { category: Category }) {
       style={{ '--swatch': category.colour } as CSSProperties}
     >
       <CategoryRidge colour={category.colour} seed={category.id} className={styles.art} />
-      <span className={styles.name}>{name(category)}</span> <VideoCount category={category} />
+      <span className={styles.name}>{name(category)}</span>{' '}
+      <span className={styles.count}>
+        <VideoCount category={category} /> <Newest category={category} />
+      </span>
     </Link>
   );
 }
@@ -32,10 +37,20 @@ function VideoCount({ category }: { category: Category }) {
   const { t } = useTranslation('categoryVideos');
   const { language } = useLanguage();
   const { data } = useCategoryCounts();
-  const count = data?.get(category.id) ?? 0;
+  const count = data?.get(category.id)?.videos ?? 0;
+  return data && (count === 0 ? t('noVideos') : t('videos', { count, n: formatCount(count, language) }));
+}
+
+/** Says when the newest video was added, or that there are new ones since the last visit. */
+function Newest({ category }: { category: Category }) {
+  const { t } = useTranslation('categoryVideos');
+  const publishedAt = useCategoryCounts().data?.get(category.id)?.newestAt;
+  const [since] = useState(previousVisit);
+  if (!publishedAt) return null;
+  const isNew = isNewSince(since, { publishedAt });
   return (
-    <span className={styles.count}>
-      {data && (count === 0 ? t('noVideos') : t('videos', { count, n: formatCount(count, language) }))}
+    <span className={classes(styles.newest, isNew && styles.new)}>
+      {isNew ? t('hasNew') : <RelativeTime instant={publishedAt} />}
     </span>
   );
 }
@@ -80,7 +95,10 @@ function TopicCard({ topic }: { topic: Category }) {
       style={{ '--swatch': topic.colour } as CSSProperties}
     >
       <span className={styles.slice} aria-hidden="true" />
-      <span className={styles.topicName}>{name(topic)}</span> <VideoCount category={topic} />
+      <span className={styles.topicName}>{name(topic)}</span>{' '}
+      <span className={styles.count}>
+        <VideoCount category={topic} />
+      </span>
       <Icon name="next" size={20} />
     </Link>
   );

@@ -40,7 +40,7 @@ export function Rail({ video, shape, index, total, muted, onMute, onStep, ...sha
       {index < total && (
         <>
           <Fragment key={video.id}>
-            <LikeButton item={item} className={classes(styles.tool, styles.like)} />
+            <LikeButton item={item} className={classes(styles.tool, styles.like)} aria-keyshortcuts="L" />
             {/* Its words instead of a tooltip, hidden. */}
             <LaterButton item={item} variant="labelled" className={classes(styles.tool, styles.later)} />
           </Fragment>
@@ -56,6 +56,7 @@ export function Rail({ video, shape, index, total, muted, onMute, onStep, ...sha
             icon={muted ? 'muted' : 'sound'}
             label={muted ? t('unmute') : t('mute')}
             className={classes(styles.tool, muted && styles.muted)}
+            aria-keyshortcuts="M"
             onClick={onMute}
           />
         </>

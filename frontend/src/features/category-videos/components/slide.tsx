@@ -132,7 +132,12 @@ export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
       className={styles.ways}
       role="group"
       aria-label={t('heading')}
-      onKeyDown={(event) => event.key === 'Escape' && !covers && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || covers) return;
+        // Not the page's: it would lead back.
+        event.preventDefault();
+        onClose();
+      }}
     >
       {shareWays.map(({ way, icon, colour }, at) => (
         <button

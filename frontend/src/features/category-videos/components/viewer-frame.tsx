@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { useShortcuts } from '../../../lib/keyboard.ts';
 import { SkipLink } from '../../site-layout/components/site-header.tsx';
 import styles from './viewer.module.css';
 
@@ -15,11 +16,12 @@ type ViewerFrameProps = {
 
 export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProps) {
   const { t } = useTranslation();
+  useShortcuts();
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
         <SkipLink />
-        <BackLink to="/cold-ice-videos" className={styles.back} onBack={onBack}>
+        <BackLink to="/cold-ice-videos" className={styles.back} onBack={onBack} aria-keyshortcuts="Escape">
           <Icon name="back" />
           {name ? (
             <>
@@ -30,10 +32,22 @@ export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProp
             t('back')
           )}
         </BackLink>
+        {counter && <Keys />}
         {counter}
       </header>
       {children}
     </div>
+  );
+}
+
+/** For sighted people: the buttons name their keys to screen readers. */
+function Keys() {
+  const { t } = useTranslation('categoryVideos');
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> {t('keySteps')} <kbd>M</kbd> {t('keySound')} <kbd>L</kbd> {t('keyLike')}{' '}
+      <kbd>Esc</kbd> {t('keyBack')}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isElsewhere } from '../../../lib/keyboard.ts';
+import { isPageKey } from '../../../lib/keyboard.ts';
 import { listen } from '../../../lib/listen.ts';
 
 type Step = 1 | -1;
@@ -77,9 +77,7 @@ export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) =
   useEffect(() => {
     function keydown(event: KeyboardEvent) {
       const by = stepOfKey[event.key];
-      const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-      if (by === undefined || modified || event.isComposing || event.defaultPrevented) return;
-      if (isElsewhere(event)) return;
+      if (by === undefined || event.shiftKey || !isPageKey(event)) return;
       // Default scrolling would make a second step.
       event.preventDefault();
       if (!event.repeat) take(by);
