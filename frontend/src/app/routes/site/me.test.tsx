@@ -44,6 +44,14 @@ test('the overview has a row of each list, with the way to all of it', async () 
   expect(screen.queryByText('牧场')).toBeNull();
 });
 
+test('the number is shown without its middle, and the button beside it leads out', async () => {
+  server.use(http.post('/api/membership/logout', () => new HttpResponse(null, { status: 204 })));
+  const { user, storedNumber } = await open('/me');
+  const number = (await screen.findByText('VIP-····-···1')).parentElement as HTMLElement;
+  await user.click(within(number).getByRole('button', { name: '退出登录' }));
+  expect(storedNumber()).toBeNull();
+});
+
 test('empty lists say how they fill', async () => {
   await open('/me');
   expect(await screen.findByText(/点开就从停下的地方继续/)).toBeVisible();

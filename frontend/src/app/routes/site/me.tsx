@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.tsx';
 import '../../../features/coming-back/i18n/index.ts';
 import { History } from '../../../features/coming-back/components/history.tsx';
 import { Overview, WholeList } from '../../../features/coming-back/components/member-lists.tsx';
 import { type MemberList, memberLists } from '../../../features/coming-back/lib/list-names.ts';
+import { logout } from '../../../features/membership/api/membership.ts';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
+import { useMembershipNumber } from '../../../lib/membership.ts';
 import styles from './me.module.css';
 
 /** /me: a row of each of the member's lists; /me/{list}: all of one. */
@@ -14,7 +17,10 @@ export default function MePage({ list }: { list?: MemberList }) {
   useDocumentTitle(list ? `${t(list)} · ${t('title')}` : t('title'));
   return (
     <Page>
-      <h1 className={styles.title}>{t('title')}</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <Member />
+      </div>
       <nav className={styles.tabs} aria-label={t('comingBack:lists')}>
         <Tab to="/me" label={t('comingBack:overview')} isCurrent={!list} />
         {memberLists.map((one) => (
@@ -25,6 +31,23 @@ export default function MePage({ list }: { list?: MemberList }) {
       {list === 'history' && <History />}
       {list && list !== 'history' && <WholeList key={list} list={list} />}
     </Page>
+  );
+}
+
+/** All but its ends: others may look on. */
+const masked = (number: string): string => number.replace(/(?<=.{4})[^-](?=.)/g, '·');
+
+/** The number this browser is in with, and the way out. The menu of phones has it, too. */
+function Member() {
+  const { t } = useTranslation(['comingBack', 'site']);
+  const number = useMembershipNumber();
+  return (
+    <p className={styles.member}>
+      {t('memberNumber')} <b>{masked(number ?? '')}</b>
+      <Button variant="secondary" size="small" onClick={logout}>
+        {t('site:logout')}
+      </Button>
+    </p>
   );
 }
 
