@@ -38,9 +38,19 @@ const waitForText = (page: Page, text: string) => page.getByText(text).first().w
 
 async function pickerStates({ page, words, look }: Walk): Promise<void> {
   const topics = `**${apiPath('/api/category-videos/categories')}`;
-  const filled = ['cars', 'international-affairs', 'festivals', 'daily-life', 'food-culture'];
+  // With names of one and of two lines, and a topic.
+  const filled = [
+    'cars',
+    'police-body-camera',
+    'international-affairs',
+    'festivals',
+    'daily-life',
+    'food-culture',
+  ];
   await page.route(topics, (route) =>
-    route.fulfill({ json: filled.map((category) => ({ category, videos: 1 })) }),
+    route.fulfill({
+      json: filled.map((category) => ({ category, videos: 1, newestAt: '2026-11-20T00:00:00.000Z' })),
+    }),
   );
   const respond = await hold(page, topics);
   await page.goto(screens.platform.url + picker);

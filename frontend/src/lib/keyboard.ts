@@ -5,8 +5,8 @@ import { listen } from './listen.ts';
 const elsewhere =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Whether a key or a turn of the wheel isn't the page's, but a field's, or that of a dialog or menu above it. */
-export const isElsewhere = ({ target }: Event): boolean =>
+/** Whether an event isn't the page's, but a field's, or that of a dialog or menu above it. */
+const isElsewhere = ({ target }: Event): boolean =>
   (target instanceof Element && target.closest(elsewhere) !== null) ||
   document.querySelector('[aria-modal="true"]') !== null;
 
@@ -15,16 +15,17 @@ export const isPageKey = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) &&
   !isElsewhere(event);
 
-/** Presses the button or link that names the pressed key in its `aria-keyshortcuts`. */
+/** Presses the last button or link that names the pressed key in its `aria-keyshortcuts`. */
 export function useShortcuts(): void {
   useEffect(() => {
     function keydown(event: KeyboardEvent) {
-      if (event.repeat || !isPageKey(event)) return;
-      const named = `[aria-keyshortcuts="${CSS.escape(event.key)}" i]`;
-      const control = document.querySelector<HTMLElement>(named);
+      if (event.shiftKey || !isPageKey(event)) return;
+      const named = `[aria-keyshortcuts~="${CSS.escape(event.key)}" i]`;
+      const control = [...document.querySelectorAll<HTMLElement>(named)].at(-1);
       if (!control) return;
+      // Arrows would scroll, too.
       event.preventDefault();
-      control.click();
+      if (!event.repeat) control.click();
     }
     return listen(window, { keydown });
   }, []);

@@ -48,6 +48,11 @@ function Toaster() {
           className={classes(styles.toast, styles[current.kind])}
           type={current.kind === 'error' ? 'foreground' : 'background'}
           onOpenChange={() => toast.dismiss()}
+          onEscapeKeyDown={(event) => {
+            // Not for the page below.
+            event.preventDefault();
+            toast.dismiss();
+          }}
         >
           <Icon name={current.kind === 'error' ? 'warning' : 'check'} size={20} className={styles.icon} />
           <div className={styles.text}>

@@ -55,11 +55,14 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
       return false;
     });
 
-  /** Settles one row, and several at once if there was one: with none in doubt it is one query. */
-  async function settleSome(): Promise<boolean> {
-    if (!(await attempt(settleOne))) return false;
-    await Promise.all(Array.from({ length: atOnce }, () => attempt(settleOne)));
-    return true;
+  async function settleWhileAny(): Promise<void> {
+    while (!closing.signal.aborted && (await attempt(settleOne)));
+  }
+
+  /** Settles one row, and if there was one the others, several at once: with none in doubt it is one query. */
+  async function settleAll(): Promise<boolean> {
+    if (await attempt(settleOne)) await Promise.all(Array.from({ length: atOnce }, settleWhileAny));
+    return false;
   }
 
   /** Repeats a step: at once while there is something to do. */
@@ -68,7 +71,7 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
       if (!(await attempt(step))) await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
   }
   const running = Promise.all([
-    repeat(settleSome, Math.min(1_000, sending.doubtMs / 4)),
+    repeat(settleAll, Math.min(1_000, sending.doubtMs / 4)),
     repeat(readOverdue, sending.doubtMs / 2),
   ]);
 

@@ -27,14 +27,14 @@ test.each([
     '冷热冰视频',
     '选一个分类，开始看',
     '返回首页',
-    ['汽车 3 条 昨天', '节庆 1 条', '房屋 还没有视频'],
+    ['汽车 3 条 更新于 昨天', '节庆 1 条', '房屋 还没有视频'],
   ],
   [
     'en',
     'Cold and hot ice videos',
     'Choose a category to start watching',
     'Back home',
-    ['Cars 3 videos yesterday', 'Festivals 1 video', 'Houses No videos yet'],
+    ['Cars 3 videos Updated yesterday', 'Festivals 1 video', 'Houses No videos yet'],
   ],
 ] as const)(
   'in %s: the twelve categories with their counts, then the topics that have a video',
@@ -56,7 +56,7 @@ test('a category with a video since the last visit says so', async () => {
   const before = Date.parse(dayAgo) - 1;
   localStorage.setItem(storageKeys.visits, JSON.stringify({ last: Date.now(), before }));
   await renderApp(<AppRoutes />, { path });
-  expect(await screen.findByRole('link', { name: '汽车 3 条 有新视频' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '汽车 3 条 有更新' })).toBeVisible();
 });
 
 test('the categories show before the topics, and stay without them', async () => {

@@ -82,7 +82,7 @@ test('in English it has the English name and words, and by touch the hint is to 
   expect(screen.getByText('Swipe for more')).toBeVisible();
 });
 
-test('keys press the buttons that name them', async () => {
+test('keys press the buttons that name them; Escape closes what is open first', async () => {
   server.use(http.post('/api/youtubes/:id/like', () => HttpResponse.json({ liked: true, likes: 1 })));
   const { user, address } = await open();
   await user.keyboard('m');
@@ -90,8 +90,15 @@ test('keys press the buttons that name them', async () => {
   await user.keyboard('L');
   expect(await screen.findByRole('button', { name: /^喜欢「冰川」/, pressed: true })).toBeVisible();
   await user.click(button('分享「冰川」'));
+  expect(screen.getByRole('group', { name: '分享给朋友' })).toBeVisible();
   await user.keyboard('{Escape}');
-  expect(screen.queryByRole('group', { name: '分享' })).toBeNull();
+  expect(screen.queryByRole('group', { name: '分享给朋友' })).toBeNull();
+  await user.click(button('分享「冰川」'));
+  await user.click(button('复制链接'));
+  expect(await screen.findByText('链接已复制')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('链接已复制')).toBeNull());
+  expect(address()).toContain(path);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/cold-ice-videos'));
 });

@@ -44,7 +44,7 @@ test('the overview has a row of each list, with the way to all of it', async () 
   expect(screen.queryByText('牧场')).toBeNull();
 });
 
-test('the number is shown without its middle, and the button beside it leads out', async () => {
+test('the number is shown without its middle, and the button beside it logs out', async () => {
   server.use(http.post('/api/membership/logout', () => new HttpResponse(null, { status: 204 })));
   const { user, storedNumber } = await open('/me');
   const number = (await screen.findByText('VIP-····-···1')).parentElement as HTMLElement;

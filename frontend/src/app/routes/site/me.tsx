@@ -37,7 +37,7 @@ export default function MePage({ list }: { list?: MemberList }) {
 /** All but its ends: others may look on. */
 const masked = (number: string): string => number.replace(/(?<=.{4})[^-](?=.)/g, '·');
 
-/** The number this browser is in with, and the way out. The menu of phones has it, too. */
+/** The member's number, and the button that logs out; on phones that is in the menu. */
 function Member() {
   const { t } = useTranslation(['comingBack', 'site']);
   const number = useMembershipNumber();

@@ -49,8 +49,15 @@ function Newest({ category }: { category: Category }) {
   if (!publishedAt) return null;
   const isNew = isNewSince(since, { publishedAt });
   return (
-    <span className={classes(styles.newest, isNew && styles.new)}>
-      {isNew ? t('hasNew') : <RelativeTime instant={publishedAt} />}
+    <span className={isNew ? styles.new : styles.newest}>
+      {isNew ? (
+        t('hasNew')
+      ) : (
+        <>
+          <span className="visually-hidden">{t('updated')} </span>
+          <RelativeTime instant={publishedAt} />
+        </>
+      )}
     </span>
   );
 }

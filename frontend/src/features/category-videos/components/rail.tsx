@@ -31,8 +31,8 @@ export function Rail({ video, shape, index, total, muted, onMute, onStep, ...sha
   const { t } = useTranslation(['categoryVideos', 'library']);
   const item = { ...video, type: 'youtube' as const };
   const steps = [
-    { by: -1, icon: 'up', label: t('previous'), ends: index === 0 },
-    { by: 1, icon: 'down', label: t('next'), ends: index === total },
+    { by: -1, icon: 'up', keys: 'ArrowUp PageUp', label: t('previous'), ends: index === 0 },
+    { by: 1, icon: 'down', keys: 'ArrowDown PageDown', label: t('next'), ends: index === total },
   ] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form's fields
@@ -49,6 +49,8 @@ export function Rail({ video, shape, index, total, muted, onMute, onStep, ...sha
             icon="share"
             label={t('library:share', item)}
             aria-expanded={share.sharing}
+            // Before the back link's, as long as there is something to close.
+            aria-keyshortcuts={share.sharing ? 'Escape' : undefined}
             className={styles.tool}
             onClick={share.onShare}
           />
@@ -66,11 +68,12 @@ export function Rail({ video, shape, index, total, muted, onMute, onStep, ...sha
           <span key={at} className={classes(styles.tick, styles[tick])} />
         ))}
       </div>
-      {steps.map(({ by, icon, label, ends }) => (
+      {steps.map(({ by, icon, keys, label, ends }) => (
         <RailButton
           key={by}
           icon={icon}
           label={label}
+          aria-keyshortcuts={keys}
           // Not `disabled`, which would lose the keyboard focus.
           aria-disabled={ends}
           className={styles.step}

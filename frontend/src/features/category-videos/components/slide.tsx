@@ -128,17 +128,7 @@ export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form's fields
-    <div
-      className={styles.ways}
-      role="group"
-      aria-label={t('heading')}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || covers) return;
-        // Not the page's: it would lead back.
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <div className={styles.ways} role="group" aria-label={t('heading')}>
       {shareWays.map(({ way, icon, colour }, at) => (
         <button
           key={way}

@@ -45,8 +45,18 @@ function Keys() {
   const { t } = useTranslation('categoryVideos');
   return (
     <p className={styles.keys} aria-hidden="true">
-      <kbd>↑</kbd> <kbd>↓</kbd> {t('keySteps')} <kbd>M</kbd> {t('keySound')} <kbd>L</kbd> {t('keyLike')}{' '}
-      <kbd>Esc</kbd> {t('keyBack')}
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('keySteps')}
+      </span>
+      <span>
+        <kbd>M</kbd> {t('keySound')}
+      </span>
+      <span>
+        <kbd>L</kbd> {t('keyLike')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {t('keyBack')}
+      </span>
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { tracking } from '../../tracking/lib/tracking.ts';
 import { muteChoice, useMuteChoice } from '../lib/mute-choice.ts';
 import { useSettled, useSlides } from '../lib/use-slides.ts';
-import { useSteps } from '../lib/use-steps.ts';
+import { useWheelSteps } from '../lib/use-steps.ts';
 import { OtherCategories } from './category-picker.tsx';
 import { Player } from './player.tsx';
 import { Rail } from './rail.tsx';
@@ -69,7 +69,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   const { scroller, current, step } = useSlides(total + 1, useInitialSlide(videos));
   const settled = useSettled(current, settleMs);
   const area = useRef<HTMLElement>(null);
-  useSteps(area, step);
+  useWheelSteps(area, step);
 
   const wantsMuted = useMuteChoice();
   /** The mute state a player reported; until then the member's choice applies. */

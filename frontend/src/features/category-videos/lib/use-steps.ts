@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isPageKey } from '../../../lib/keyboard.ts';
 import { listen } from '../../../lib/listen.ts';
 
 type Step = 1 | -1;
@@ -68,22 +67,9 @@ export function createWheelGestures(): (turn: Turn) => Step | 0 {
   };
 }
 
-const stepOfKey: Record<string, Step> = { ArrowDown: 1, PageDown: 1, ArrowUp: -1, PageUp: -1 };
-
-/** One step per press of an arrow or page key, and per wheel gesture within `area`. */
-export function useSteps(area: RefObject<HTMLElement | null>, step: (by: Step) => void): void {
+/** One step per wheel gesture within `area`. */
+export function useWheelSteps(area: RefObject<HTMLElement | null>, step: (by: Step) => void): void {
   const take = useEffectEvent(step);
-
-  useEffect(() => {
-    function keydown(event: KeyboardEvent) {
-      const by = stepOfKey[event.key];
-      if (by === undefined || event.shiftKey || !isPageKey(event)) return;
-      // Default scrolling would make a second step.
-      event.preventDefault();
-      if (!event.repeat) take(by);
-    }
-    return listen(window, { keydown });
-  }, []);
 
   useEffect(() => {
     const element = area.current;

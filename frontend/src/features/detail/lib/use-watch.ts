@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { isElsewhere } from '../../../lib/keyboard.ts';
+import { isPageKey } from '../../../lib/keyboard.ts';
 import { listen } from '../../../lib/listen.ts';
 import type { TrackedItem } from '../../tracking/lib/tracker.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
@@ -68,8 +68,7 @@ export function useSkip({ next, previous }: Neighbours, series: string | undefin
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
     const go = key === 'n' ? skip.next : key === 'p' ? skip.previous : undefined;
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-    if (!go || !event.shiftKey || isCommand || event.defaultPrevented || isElsewhere(event)) return;
+    if (!go || !event.shiftKey || event.repeat || !isPageKey(event)) return;
     event.preventDefault();
     go();
   });

@@ -1,4 +1,4 @@
-import { isElsewhere } from '../../../lib/keyboard.ts';
+import { isPageKey } from '../../../lib/keyboard.ts';
 import { seekBy, setSpeed, togglePlay } from './actions.ts';
 import { changeVolume, toggleMode, toggleMute } from './media-elements.ts';
 import { nextSpeed, toggleTheatre } from './preferences.ts';
@@ -30,9 +30,7 @@ const inPlayer: Record<string, Action> = {
 /** What a key does: nothing in fields, menus and dialogs, and no space on what it presses. */
 function actionOf(event: KeyboardEvent, controller: HTMLElement): Action | undefined {
   const { key, target } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  if (event.repeat && !/^(Arrow|[jl]$)/.test(key)) return undefined;
-  if (isElsewhere(event)) return undefined;
+  if (!isPageKey(event) || (event.repeat && !/^(Arrow|[jl]$)/.test(key))) return undefined;
   const focused = target instanceof Element ? target : document.body;
   if (key === ' ' && focused.closest('button, a, summary')) return undefined;
   if (/^[0-9]$/.test(key))
