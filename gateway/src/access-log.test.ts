@@ -36,7 +36,7 @@ async function run(stdout: number | 'pipe') {
   return { exit, lines: output.trimEnd().split('\n') };
 }
 
-test('writes a line a request, with why a service could not be asked', async () => {
+test('writes a line a request, with why a service could not be reached', async () => {
   const { exit, lines } = await run('pipe');
   expect(exit).toEqual([0, null]);
   expect(lines).toHaveLength(requests);

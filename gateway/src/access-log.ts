@@ -69,7 +69,7 @@ export function createAccessLog({ level }: Pick<Logger, 'level'>) {
 }
 
 /**
- * Why a service could not be asked: the code or name of the innermost cause, such as ECONNREFUSED. Not its message, which may quote
+ * Why a service could not be reached: the code or name of the innermost cause, such as ECONNREFUSED. Not its message, which may quote
  * a response.
  */
 function reasonOf(error: Error & { code?: unknown }): string {

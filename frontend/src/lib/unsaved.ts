@@ -11,7 +11,7 @@ type Unsaved = {
 
 const state = createStore<Unsaved>({ forms: new Set(), question: null });
 
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Whether a form holds something unsaved; without a name whether any does, or is kept as a draft. */
 const isHeld = (forms: ReadonlySet<string>, form: string | undefined): boolean =>
@@ -19,8 +19,8 @@ const isHeld = (forms: ReadonlySet<string>, form: string | undefined): boolean =
 
 function publish(forms: ReadonlySet<string>, question: Unsaved['question']): void {
   state.set({ forms, question: isHeld(forms, question?.form) ? question : null });
-  if (forms.size > 0) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
+  if (forms.size > 0) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
 }
 
 const without = (form: string | undefined): ReadonlySet<string> =>

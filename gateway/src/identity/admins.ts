@@ -40,7 +40,7 @@ export function createAdmins(adminAuth: ServiceClient) {
   const verified = new LRUCache<string, Verified>({ max: maxTokens });
   const keys = createSigningKeys(adminAuth, () => verified.clear());
   const sessions = createIdentityCache<SessionState>({
-    ask: (sessionId) => adminAuth.call(internalOperations.getSession, { params: { sessionId } }),
+    check: (sessionId) => adminAuth.call(internalOperations.getSession, { params: { sessionId } }),
     maxEntries: maxTokens,
   });
 
@@ -77,7 +77,7 @@ export function createAdmins(adminAuth: ServiceClient) {
   return {
     /**
      * The administrator whose running session this token is, or undefined.
-     * @throws {AppError} `unavailable` when admin-auth can't be asked
+     * @throws {AppError} `unavailable` when admin-auth can't be reached
      */
     async find(token: string): Promise<FoundAdmin | undefined> {
       const claims = known(token) ?? (await verify(token));

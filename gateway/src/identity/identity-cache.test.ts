@@ -25,11 +25,11 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs);
   service = active;
   asked = 0;
-  const ask = (key: string) => {
+  const check = (key: string) => {
     asked += 1;
     return service(key);
   };
-  cache = createIdentityCache({ ask, maxEntries: 10 });
+  cache = createIdentityCache({ check, maxEntries: 10 });
 });
 afterEach(() => {
   jest.restoreAllMocks();

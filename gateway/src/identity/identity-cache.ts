@@ -5,13 +5,13 @@ import { LRUCache } from 'lru-cache';
 
 interface IdentityCacheOptions<CheckResult, Sender> {
   /** Asks the service that owns the response. */
-  ask(key: string, sender: Sender): Promise<CheckResult>;
+  check(key: string, sender: Sender): Promise<CheckResult>;
   maxEntries: number;
 }
 
 interface Entry<CheckResult> {
   response: CheckResult;
-  /** When the owner was asked, on the process's monotonic clock. */
+  /** When the owner was called, on the process's monotonic clock. */
   askedAt: number;
 }
 
@@ -24,7 +24,7 @@ const waitMs = 500;
 
 /** Makes a cache of a service's responses about sessions or members. */
 export function createIdentityCache<CheckResult extends { active: boolean }, Sender = undefined>({
-  ask,
+  check,
   maxEntries,
 }: IdentityCacheOptions<CheckResult, Sender>) {
   let forgottenAt = Number.NEGATIVE_INFINITY;
@@ -36,7 +36,7 @@ export function createIdentityCache<CheckResult extends { active: boolean }, Sen
     ignoreFetchAbort: true,
     async fetchMethod(key, _stale, { context }) {
       const askedAt = performance.now();
-      const response = await ask(key, context.sender);
+      const response = await check(key, context.sender);
       return { response, askedAt: askedAt > forgottenAt ? askedAt : Number.NEGATIVE_INFINITY };
     },
   });
@@ -55,9 +55,9 @@ export function createIdentityCache<CheckResult extends { active: boolean }, Sen
     async get(key: string, sender: Sender): Promise<CheckResult> {
       const entry = cache.get(key);
       if (entry && isFresh(entry)) return entry.response;
-      const asked = cache.forceFetch(key, { forceRefresh: true, context: { sender } });
-      if (!entry?.response.active || !isYounger(entry, staleMs)) return (await asked).response;
-      return Promise.race([asked, delay(waitMs, entry, { ref: false })]).then(
+      const fetched = cache.forceFetch(key, { forceRefresh: true, context: { sender } });
+      if (!entry?.response.active || !isYounger(entry, staleMs)) return (await fetched).response;
+      return Promise.race([fetched, delay(waitMs, entry, { ref: false })]).then(
         ({ response }) => response,
         (error: unknown) => {
           if (error instanceof AppError && error.code === 'unavailable') return entry.response;

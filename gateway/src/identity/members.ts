@@ -28,7 +28,7 @@ interface Checked {
  */
 export function createMembers(membership: ServiceClient, secret: string) {
   const responses = createIdentityCache<Checked, Sender>({
-    async ask(membershipNumber, sender) {
+    async check(membershipNumber, sender) {
       const body = { membershipNumber, ...sender };
       const checked = await membership.call(internalOperations.checkMember, { body });
       if (!checked.active) return checked;
@@ -42,7 +42,7 @@ export function createMembers(membership: ServiceClient, secret: string) {
     /**
      * The active member with this canonical number, or undefined. Unknown and suspended are the same.
      * @throws {AppError} 429 when membership says that the address has sent too many wrong numbers, `unavailable` when membership
-     * can't be asked
+     * can't be reached
      */
     async find(number: string, sender: Sender): Promise<MemberIdentity | undefined> {
       return (await responses.get(number, sender)).identity;

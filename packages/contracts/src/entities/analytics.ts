@@ -18,7 +18,7 @@ const count = z.number().int().nonnegative();
 const actionSchema = z.object({
   id: z.string(),
   actionType: z.string(),
-  /** As content has it, never as it was reported; absent when content doesn't know the item or can't be asked. */
+  /** As content has it, never as it was reported; absent when content doesn't know the item or can't be reached. */
   contentTitle: z.string().optional(),
   timestamp: instantSchema,
   timeSpentSeconds: count.optional(),
@@ -32,7 +32,7 @@ export type Action = z.infer<typeof actionSchema>;
 
 const userProfileSchema = z.object({
   memberId: z.string(),
-  /** As it was issued, with its hyphens; empty for a deleted member, and while membership can't be asked. */
+  /** As it was issued, with its hyphens; empty for a deleted member, and while membership can't be reached. */
   membershipNumber: z.string(),
   /** Absent when the number is empty. */
   memberName: z.string().optional(),
@@ -91,7 +91,7 @@ export type ActivityDay = z.infer<typeof activityDaySchema>;
 const watchedItemSchema = z.object({
   contentType: z.enum(itemTypes),
   contentId: z.string(),
-  /** As content has it; its id while content can't be asked. */
+  /** As content has it; its id while content can't be reached. */
   contentTitle: z.string(),
   /** One per member and half hour of the clock: the same rule as the number on the item's card. */
   views: count,
@@ -155,7 +155,7 @@ export type PlaybackDay = z.infer<typeof playbackDaySchema>;
 const playedItemSchema = z.object({
   contentType: z.enum(itemTypes),
   contentId: z.string(),
-  /** As content has it; its id while content can't be asked. */
+  /** As content has it; its id while content can't be reached. */
   contentTitle: z.string(),
   ...playbackFigures,
 });

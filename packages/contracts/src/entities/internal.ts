@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { itemTypeSchema } from './content.ts';
 import { memberStatuses } from './members.ts';
 
-/** What services ask each other; the calls are in operations/internal.ts. */
+/** What services request from each other; the calls are in operations/internal.ts. */
 
 /** A public ES256 key. */
 export const publicJwkSchema = z.looseObject({

@@ -24,10 +24,10 @@ export async function runService(
   // Other output may fail to be written too.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-  let asked: NodeJS.Signals | undefined;
+  let received: NodeJS.Signals | undefined;
   let running: Pick<RunningService, 'close'> | undefined;
   const stop = (signal: NodeJS.Signals) => {
-    if (!asked) {
+    if (!received) {
       // A supervisor can start the next process meanwhile.
       if (process.connected) process.send?.('shutting down');
       setTimeout(() => {
@@ -35,7 +35,7 @@ export async function runService(
         process.exit(1);
       }, exitWithinMs).unref();
     }
-    asked = signal;
+    received = signal;
     running?.close({ atOnce: signal === 'SIGINT' }).then(
       () => process.exit(0),
       (error: unknown) => die(error, 'shutdown failed'),
@@ -51,5 +51,5 @@ export async function runService(
     else logger.fatal({ err: error }, 'could not start');
     process.exit(1);
   }
-  if (asked) stop(asked);
+  if (received) stop(received);
 }

@@ -29,7 +29,7 @@ const clientOf = (config: ClientConfig, audience: 'content' | 'membership') =>
 export function createContentClient(config: ClientConfig, logger: Logger) {
   const client = clientOf(config, 'content');
 
-  async function ask(contents: readonly Content[]) {
+  async function readTitles(contents: readonly Content[]) {
     const items = contents.map(({ contentType: type, contentId: id }) => ({ type, id }));
     const { titles } = await client.call(internalOperations.findItemTitles, { body: { items } });
     return titles.map(({ type, id, title }) => ({ contentType: type, contentId: id, title }));
@@ -38,11 +38,11 @@ export function createContentClient(config: ClientConfig, logger: Logger) {
   return {
     /** Gets titles from content; undefined if it fails or takes more than two seconds. */
     async titlesOf(contents: readonly Content[]): Promise<TitleOf | undefined> {
-      const asked = distinctContents(contents).filter(({ contentId }) => objectIdPattern.test(contentId));
+      const items = distinctContents(contents).filter(({ contentId }) => objectIdPattern.test(contentId));
       try {
-        return titleLookup((await Promise.all(inBatches(asked, itemTitlesMax).map(ask))).flat());
+        return titleLookup((await Promise.all(inBatches(items, itemTitlesMax).map(readTitles))).flat());
       } catch (err) {
-        logger.warn({ err }, 'content could not be asked for titles: showing none');
+        logger.warn({ err }, 'could not read titles from content: showing none');
         return undefined;
       }
     },
@@ -56,7 +56,7 @@ export function createContentClient(config: ClientConfig, logger: Logger) {
 export function createMembershipClient(config: ClientConfig, logger: Logger) {
   const client = clientOf(config, 'membership');
 
-  async function ask(ids: string[]) {
+  async function readMembers(ids: string[]) {
     if (ids.length === 0) return [];
     return (await client.call(internalOperations.findMemberNames, { body: { ids } })).members;
   }
@@ -79,9 +79,9 @@ export function createMembershipClient(config: ClientConfig, logger: Logger) {
      * be reached, all are shown without number and name.
      */
     async membersOf(ids: readonly string[]): Promise<(id: string) => ShownMember> {
-      const asked = ids.filter((id) => objectIdPattern.test(id));
-      const members = await ask(asked).catch((err: unknown) => {
-        logger.warn({ err }, 'membership could not be asked for names: showing none');
+      const validIds = ids.filter((id) => objectIdPattern.test(id));
+      const members = await readMembers(validIds).catch((err: unknown) => {
+        logger.warn({ err }, 'could not read names from membership: showing none');
         return undefined;
       });
       const found = new Map(

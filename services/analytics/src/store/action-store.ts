@@ -37,16 +37,17 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
      */
     async add(actions: readonly NewAction[], fence: () => Promise<void>): Promise<void> {
       const nextToken = createTokens();
-      let asked = Date.now();
+      let lookedUpAt = Date.now();
       let missing = await notStored(firstOfEach(actions));
       while (missing.length > 0) {
         await fence();
-        if (Date.now() - asked > lookupHoldsMs) throw new Error('What was looked up may no longer be so');
+        if (Date.now() - lookedUpAt > lookupHoldsMs)
+          throw new Error('What was looked up may no longer be so');
         for (const month of byMonth(missing)) await insert(month, nextToken(month));
         missing = await notStored(missing);
         if (missing.length === 0) return;
         await delay(settleMs);
-        asked = Date.now();
+        lookedUpAt = Date.now();
         missing = await notStored(missing, { current: true });
         if (missing.length > 0)
           logger.warn(

@@ -59,9 +59,9 @@ export type ItemReference = Omit<ItemTitle, 'title'>;
 /** The titles of existing items, including hidden ones, by type and id. */
 export async function titlesOf(models: Models, items: readonly ItemReference[]): Promise<ItemTitle[]> {
   const found = await Promise.all(
-    [...Map.groupBy(items, ({ type }) => type)].map(async ([type, asked]) => {
+    [...Map.groupBy(items, ({ type }) => type)].map(async ([type, references]) => {
       const { collection, ofKind } = collectionOf(models, type);
-      const filter = { ...ofKind, _id: { $in: asked.map(({ id }) => toObjectId(id)) } };
+      const filter = { ...ofKind, _id: { $in: references.map(({ id }) => toObjectId(id)) } };
       const options = { projection: { title: 1 }, timeoutMS: readTimeoutMs };
       const records = await collection.find(filter, options).toArray();
       return records.map(({ _id, title }) => ({ type, id: _id.toHexString(), title: String(title) }));

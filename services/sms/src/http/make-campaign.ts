@@ -18,8 +18,8 @@ function keyOf(req: Pick<Request, 'get'>): string {
   return key.data;
 }
 
-/** `asked` is the same for the same request, however it was written: members in any order, a number in any form. */
-type Wanted = Pick<CampaignRecord, 'kind' | 'title' | 'message'> & { asked: object };
+/** `request` is the same for the same request, however it was written: members in any order, a number in any form. */
+type NewCampaign = Pick<CampaignRecord, 'kind' | 'title' | 'message'> & { request: object };
 
 /**
  * Creates a campaign once per Idempotency-Key. Of concurrent calls (in any replica) the unique index lets one insert
@@ -31,11 +31,11 @@ type Wanted = Pick<CampaignRecord, 'kind' | 'title' | 'message'> & { asked: obje
 export async function makeCampaign(
   { campaigns, rows, audited }: Context,
   req: Pick<Request, 'get'> & { identity: Administrator },
-  { asked, kind, title, message }: Wanted,
+  { request, kind, title, message }: NewCampaign,
   choose: () => Promise<Recipient[]>,
 ): Promise<CampaignRecord['_id']> {
   const idempotencyKey = keyOf(req);
-  const bodyHash = hash('sha256', JSON.stringify([kind, asked]), 'base64url');
+  const bodyHash = hash('sha256', JSON.stringify([kind, request]), 'base64url');
   const find = async () => {
     const existing = await campaigns.findByKey(idempotencyKey);
     if (existing && existing.bodyHash !== bodyHash) throw errors.conflict(messages.smsIdempotencyMismatch);

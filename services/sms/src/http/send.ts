@@ -39,9 +39,9 @@ export function sendRoutes(app: Application, context: Context): void {
 
   register(app, operations.sendCampaign, async (req, res) => {
     const { title, message, memberIds } = req.body;
-    const asked = { ...req.body, memberIds: memberIds && [...new Set(memberIds)].sort() };
-    const wanted = { kind: 'campaign', title, message, asked } as const;
-    const id = await makeCampaign(context, req, wanted, () => planRecipients(req.body));
+    const request = { ...req.body, memberIds: memberIds && [...new Set(memberIds)].sort() };
+    const campaign = { kind: 'campaign', title, message, request } as const;
+    const id = await makeCampaign(context, req, campaign, () => planRecipients(req.body));
     const summary = await lookUntil(
       () => rows.counts(id),
       ({ pending, total }) => pending === 0 || total > waits.recipients,
@@ -71,8 +71,8 @@ export function sendRoutes(app: Application, context: Context): void {
     const read = readPhoneNumber(req.body.phoneNumber);
     if (!read) throw errors.validation(messages.phoneNumberInvalid, 'phoneNumber');
     const phoneNumber = read.e164;
-    const wanted = { kind: 'oneOff', title: '', message, asked: { phoneNumber, message } } as const;
-    const id = await makeCampaign(context, req, wanted, async () => {
+    const campaign = { kind: 'oneOff', title: '', message, request: { phoneNumber, message } } as const;
+    const id = await makeCampaign(context, req, campaign, async () => {
       if (read.isLandline) throw errors.unprocessable(messages.smsLandline, 'phoneNumber');
       const suppressed = await suppressions.findSuppressed([phoneNumber]);
       if (suppressed.size > 0) throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');

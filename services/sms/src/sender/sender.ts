@@ -105,11 +105,11 @@ export function createSender(parts: SenderParts) {
     const waitMs = turn - performance.now();
     if (waitMs > 0) await sleep(waitMs);
     if (closing.signal.aborted) return;
-    const asked = performance.now();
+    const requestedAt = performance.now();
     if (!(await begin(reserved)).has(reserved._id.toHexString())) return;
     const row = { ...reserved, attempt: reserved.attempt + 1 };
     // Don't send if this process was suspended: another replica may already be looking the row up.
-    if (performance.now() - asked > timeoutMs + 1_000)
+    if (performance.now() - requestedAt > timeoutMs + 1_000)
       return save(row, { state: 'queued', heldUntil: new Date() });
     const callback = apiPath('/api/sms/webhooks/status/{recipientId}/{attempt}', {
       recipientId: row._id.toHexString(),

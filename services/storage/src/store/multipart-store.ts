@@ -33,8 +33,8 @@ export function createMultipartStore(s3: S3Client, bucket: string) {
       const parts: Part[] = [];
       let marker: string | undefined;
       do {
-        const asked = { Bucket: bucket, Key: key, UploadId: uploadId, PartNumberMarker: marker };
-        const page = await known(s3.send(new ListPartsCommand(asked)));
+        const input = { Bucket: bucket, Key: key, UploadId: uploadId, PartNumberMarker: marker };
+        const page = await known(s3.send(new ListPartsCommand(input)));
         parts.push(...(page.Parts ?? []));
         marker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
       } while (marker);

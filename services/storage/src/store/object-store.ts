@@ -50,8 +50,8 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     },
 
     async list(prefix, { after, limit = 1000 } = {}) {
-      const asked = { Bucket: bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit };
-      const page = await callS3(s3.send(new ListObjectsV2Command(asked)));
+      const input = { Bucket: bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit };
+      const page = await callS3(s3.send(new ListObjectsV2Command(input)));
       return (page.Contents ?? []).map(
         (item): ListedObject => ({
           key: item.Key ?? '',

@@ -28,7 +28,7 @@ export function formatDay(day: string, language: string, short = false): string 
   return spaceFigures(format.format(new Date(`${day}T00:00:00Z`)));
 }
 
-/** A member's number as it was issued; or that the member was deleted, or that membership could not be asked. */
+/** A member's number as it was issued; or that the member was deleted, or that membership could not be reached. */
 export const memberLabel = (t: TFunction<'adminAnalytics'>, profile: UserProfile): string =>
   profile.membershipNumber || t(profile.isDeleted ? 'memberDeleted' : 'memberUnknown');
 

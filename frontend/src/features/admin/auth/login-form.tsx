@@ -22,14 +22,14 @@ import { TabHeading } from '../common/tab.tsx';
 import { PasswordField, UsernameField, verbatim } from './fields.tsx';
 import { adminSession, useAdminSession } from './session.ts';
 
-type AskedFactor = Extract<LoginResponse, { secondFactor: object }>['secondFactor'];
+type RequiredFactor = Extract<LoginResponse, { secondFactor: object }>['secondFactor'];
 
 /** The error stays in the form until the next attempt, besides the toast. */
 export function LoginForm() {
   const { t } = useTranslation(['adminAuth', 'admin']);
   const { expired } = useAdminSession();
   const { describe } = useAdminToasts();
-  const [asked, setAsked] = useState<AskedFactor | null>(null);
+  const [secondFactor, setSecondFactor] = useState<RequiredFactor | null>(null);
   const [isLate, setLate] = useState(false);
   const form = useForm<Login>({
     resolver: contractResolver(loginSchema),
@@ -39,7 +39,7 @@ export function LoginForm() {
     mutationFn: (body: Login) => api(apiPath('/api/admin/login'), { method: 'POST', body }),
     onSuccess(response) {
       if ('token' in response) adminSession.start(response);
-      else setAsked(response.secondFactor);
+      else setSecondFactor(response.secondFactor);
     },
     onError(error) {
       toast.error(t('admin:error'), describe(error, t('failed')));
@@ -48,12 +48,12 @@ export function LoginForm() {
   });
 
   function backToPassword(isLate: boolean) {
-    setAsked(null);
+    setSecondFactor(null);
     setLate(isLate);
     form.resetField('password');
   }
 
-  if (asked) return <SecondFactorForm {...asked} onBack={backToPassword} />;
+  if (secondFactor) return <SecondFactorForm {...secondFactor} onBack={backToPassword} />;
   const warning = isLate ? t('late') : expired && t('expired');
   return (
     <>
@@ -80,7 +80,7 @@ export function LoginForm() {
   );
 }
 
-type SecondFactorFormProps = AskedFactor & {
+type SecondFactorFormProps = RequiredFactor & {
   /** Back to the password. `isLate`: because the ticket expired. */
   onBack: (isLate: boolean) => void;
 };

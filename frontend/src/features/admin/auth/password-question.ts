@@ -19,9 +19,9 @@ function newQuestion(): Question {
 export const passwordQuestion = {
   /** Resolves once the password was given. */
   ask(): Promise<void> {
-    const asked = question.get() ?? newQuestion();
-    question.set(asked);
-    return asked.promise;
+    const open = question.get() ?? newQuestion();
+    question.set(open);
+    return open.promise;
   },
   given(): void {
     question.get()?.resolve();

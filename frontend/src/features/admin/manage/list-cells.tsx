@@ -89,14 +89,14 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
     'type' in row ? ([listPathOf(row.type), row.type] as const) : (['/api/series', 'serie'] as const);
   const { mutate, isError } = useSave(list, row.id);
   /** The requested state, until the list has it. */
-  const [asked, setAsked] = useState<{ of: object; isPublic: boolean }>();
-  const { isPublic } = asked?.of === row && !isError ? asked : row;
+  const [requested, setRequested] = useState<{ of: object; isPublic: boolean }>();
+  const { isPublic } = requested?.of === row && !isError ? requested : row;
   const fail = (error: Error) => toasts.failed(error, t(`${word}UpdateFailed`));
   return (
     <Switch
       checked={isPublic}
       onChange={(_, isPublic) => {
-        setAsked({ of: row, isPublic });
+        setRequested({ of: row, isPublic });
         mutate({ isPublic }, { onError: fail });
       }}
       className={styles.public}

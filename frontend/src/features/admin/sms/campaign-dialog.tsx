@@ -76,7 +76,7 @@ function Actions({ campaign }: { campaign: SmsCampaign }) {
   const toasts = useAdminToasts();
   const { title, status, failedCount, unknownCount } = campaign;
   const change = useChangeCampaign(campaign);
-  const [asked, setAsked] = useState<Exclude<CampaignChange, 'pause' | 'resume'> | null>(null);
+  const [chosen, setChosen] = useState<Exclude<CampaignChange, 'pause' | 'resume'> | null>(null);
   const canSend = status !== 'cancelled';
   const offered: Record<CampaignChange, boolean> = {
     cancel: isUnderWay(campaign) || status === 'paused',
@@ -89,7 +89,7 @@ function Actions({ campaign }: { campaign: SmsCampaign }) {
   const act = (to: CampaignChange) =>
     to === 'pause' || to === 'resume'
       ? change.mutate(to, { onError: (error) => toasts.failed(error, t('changeFailed')) })
-      : setAsked(to);
+      : setChosen(to);
   return (
     <>
       {(Object.keys(offered) as CampaignChange[])
@@ -105,17 +105,17 @@ function Actions({ campaign }: { campaign: SmsCampaign }) {
             {t(to)}
           </Button>
         ))}
-      {asked && (
+      {chosen && (
         <ConfirmChange
-          title={t(`${asked}Title`, { title, count: asked === 'retry' ? failedCount : unknownCount })}
-          confirmLabel={t(asked)}
-          safe={asked === 'retry' || asked === 'countAsSent'}
-          change={() => change.mutateAsync(asked)}
-          done={[t(`${asked}Done`), title]}
+          title={t(`${chosen}Title`, { title, count: chosen === 'retry' ? failedCount : unknownCount })}
+          confirmLabel={t(chosen)}
+          safe={chosen === 'retry' || chosen === 'countAsSent'}
+          change={() => change.mutateAsync(chosen)}
+          done={[t(`${chosen}Done`), title]}
           failed={t('changeFailed')}
-          onClose={() => setAsked(null)}
+          onClose={() => setChosen(null)}
         >
-          {t(`${asked}Text`)}
+          {t(`${chosen}Text`)}
         </ConfirmChange>
       )}
     </>

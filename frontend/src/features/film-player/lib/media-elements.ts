@@ -28,19 +28,19 @@ export const isIn = (controller: HTMLElement, mode: Mode): boolean =>
   controller.hasAttribute(`mediais${mode}`);
 
 /** Asks the media controller for what browsers do in different ways, or what it remembers. */
-const ask = (controller: HTMLElement, what: string, detail?: number): boolean =>
+const request = (controller: HTMLElement, what: string, detail?: number): boolean =>
   controller.dispatchEvent(new CustomEvent(`media${what}request`, { bubbles: true, composed: true, detail }));
 
 export const toggleMode = (controller: HTMLElement, mode: Mode): boolean =>
-  ask(controller, `${isIn(controller, mode) ? 'exit' : 'enter'}${mode}`);
+  request(controller, `${isIn(controller, mode) ? 'exit' : 'enter'}${mode}`);
 
 export const toggleMute = (controller: HTMLElement, { muted, volume }: HTMLVideoElement): boolean =>
-  ask(controller, muted || volume === 0 ? 'unmute' : 'mute');
+  request(controller, muted || volume === 0 ? 'unmute' : 'mute');
 
 /** Also unmutes. */
 export function changeVolume(controller: HTMLElement, { volume }: HTMLVideoElement, by: number): void {
-  ask(controller, 'volume', Math.min(Math.max(volume + by, 0), 1));
-  ask(controller, 'unmute');
+  request(controller, 'volume', Math.min(Math.max(volume + by, 0), 1));
+  request(controller, 'unmute');
 }
 
 /** Shows the controls, which are hidden again after a while: the controller starts that time only when a pointer moves. */

@@ -14,7 +14,7 @@ const waitsMs = [1_000, 2_000, 4_000, 8_000];
 const givenUpAfterMs = 3 * 60_000;
 
 /** Whether the file is there: the media element tells a removed one from a lost line as little as one that needs a new cookie. */
-async function ask(source: string): Promise<'there' | 'gone' | 'unauthorized' | 'away'> {
+async function probe(source: string): Promise<'there' | 'gone' | 'unauthorized' | 'away'> {
   const options = { method: 'HEAD', signal: AbortSignal.timeout(responseMs) };
   const response = await fetch(source, options).catch(() => undefined);
   if (response?.ok) return 'there';
@@ -119,7 +119,7 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     attempts += 1;
     onAttempt(attempts);
     isAsking = true;
-    const found = await ask(source);
+    const found = await probe(source);
     if (found === 'unauthorized') await reverify();
     isAsking = false;
     if (stopped) return undefined;

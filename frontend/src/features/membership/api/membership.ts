@@ -22,13 +22,13 @@ const rowsWaitMs = 800;
 /** Finds out which rows the home page has for a member who is new to this browser, so that they have room from the start. */
 async function findRows(membershipNumber: string): Promise<void> {
   const headers = { [membershipNumberHeader]: membershipNumber };
-  const asked = rows.map(async ([key, path]) => {
+  const requests = rows.map(async ([key, path]) => {
     const items: unknown[] = await api(path, { headers });
     if (items.length > 0) storage.set(key, 'true');
     else storage.remove(key);
   });
   const late = new Promise((resolve) => setTimeout(resolve, rowsWaitMs));
-  await Promise.race([Promise.allSettled(asked), late]);
+  await Promise.race([Promise.allSettled(requests), late]);
 }
 
 /** Verifies the number that a member enters with. */

@@ -66,8 +66,8 @@ export function createQueue({ post, beacon }: Transport) {
     stopTimer();
     isBackingOff = true;
     const wait = Math.min(retryMs.first * 2 ** failures, retryMs.longest) * (1 - Math.random() / 2);
-    const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
-    timer = setTimeout(sendNext, Math.max(wait, asked));
+    const retryAfterMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+    timer = setTimeout(sendNext, Math.max(wait, retryAfterMs));
     failures += 1;
   }
 

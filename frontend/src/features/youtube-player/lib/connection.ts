@@ -71,7 +71,7 @@ export type YouTubePlayer = {
 };
 
 /** The interval of YouTube's own script. */
-const askEveryMs = 250;
+const listeningEveryMs = 250;
 
 /**
  * Controls an embedded YouTube player by the postMessage protocol of YouTube's own script, which is not loaded. Ignores
@@ -86,11 +86,11 @@ export function connectPlayer(
   const send = (message: string): void => frame.contentWindow?.postMessage(message, playerOrigin);
   // Repeated until the player responds. The target is `*`, since browsers log an error while the frame has not loaded;
   // nothing in it is secret.
-  const ask = (): void => frame.contentWindow?.postMessage(listening, '*');
+  const sendListening = (): void => frame.contentWindow?.postMessage(listening, '*');
 
   function onResponse(): void {
     hasResponded = true;
-    clearInterval(asking);
+    clearInterval(repeating);
     send(command('addEventListener', 'onStateChange'));
     send(command('addEventListener', 'onError'));
   }
@@ -107,8 +107,8 @@ export function connectPlayer(
   }
 
   const stopListening = listen(window, { message: onMessage });
-  const asking = setInterval(ask, askEveryMs);
-  const stopAsking = listen(frame, { load: ask });
+  const repeating = setInterval(sendListening, listeningEveryMs);
+  const stopOnLoad = listen(frame, { load: sendListening });
 
   return {
     play: () => send(command('playVideo')),
@@ -116,8 +116,8 @@ export function connectPlayer(
     seekTo: (seconds) => send(command('seekTo', seconds, true)),
     setMuted: (muted) => send(command(muted ? 'mute' : 'unMute')),
     close() {
-      clearInterval(asking);
-      stopAsking();
+      clearInterval(repeating);
+      stopOnLoad();
       stopListening();
     },
   };
