@@ -4,7 +4,7 @@ import { AppError } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 
 interface IdentityCacheOptions<CheckResult, Sender> {
-  /** Asks the service that owns the response. */
+  /** Calls the service that owns the response. */
   check(key: string, sender: Sender): Promise<CheckResult>;
   maxEntries: number;
 }
@@ -12,7 +12,7 @@ interface IdentityCacheOptions<CheckResult, Sender> {
 interface Entry<CheckResult> {
   response: CheckResult;
   /** When the owner was called, on the process's monotonic clock. */
-  askedAt: number;
+  calledAt: number;
 }
 
 /** A negative response is fresh for less time: a number just given, or a suspension lifted, should work at once. */
@@ -35,15 +35,15 @@ export function createIdentityCache<CheckResult extends { active: boolean }, Sen
     noDeleteOnFetchRejection: true,
     ignoreFetchAbort: true,
     async fetchMethod(key, _stale, { context }) {
-      const askedAt = performance.now();
+      const calledAt = performance.now();
       const response = await check(key, context.sender);
-      return { response, askedAt: askedAt > forgottenAt ? askedAt : Number.NEGATIVE_INFINITY };
+      return { response, calledAt: calledAt > forgottenAt ? calledAt : Number.NEGATIVE_INFINITY };
     },
   });
 
-  const isYounger = ({ askedAt }: Entry<CheckResult>, ms: number) => performance.now() - askedAt < ms;
+  const isYounger = ({ calledAt }: Entry<CheckResult>, ms: number) => performance.now() - calledAt < ms;
   const isFresh = (entry: Entry<CheckResult>) =>
-    entry.askedAt > staleBefore &&
+    entry.calledAt > staleBefore &&
     isYounger(entry, entry.response.active ? identityCacheMs : negativeFreshMs);
 
   return {
