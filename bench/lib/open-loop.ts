@@ -50,12 +50,12 @@ export async function openLoop(load: OpenLoop): Promise<Latencies> {
     });
 
   const running: Promise<void>[] = [];
-  let failure: unknown;
+  const failures: unknown[] = [];
   for (let n = 0; n < total; ) {
     while (n < total && dueAt(n) <= performance.now()) {
       running.push(
         one(n).catch((error: unknown) => {
-          failure ??= error;
+          failures.push(error);
         }),
       );
       n += 1;
@@ -66,7 +66,8 @@ export async function openLoop(load: OpenLoop): Promise<Latencies> {
   await Promise.all(running);
   const took = performance.now() - begin;
   agent.destroy();
-  if (failure) throw failure;
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${total} requests failed`, { cause: failures[0] });
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
   return { p50: at(0.5), p99: at(0.99), rate: (total * 1000) / took };
