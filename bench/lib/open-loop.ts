@@ -26,7 +26,7 @@ export interface Latencies {
  */
 export async function openLoop(load: OpenLoop): Promise<Latencies> {
   const { url, headers, rate, seconds, nth, expected = 200 } = load;
-  // Shorter than servers keep idle connections: a long run would use one as it is closed.
+  // With a timeout, node's agent also obeys a shorter one of the server, and uses no connection as it is closed.
   const agent = new Agent({ keepAlive: true, timeout: 30_000 });
   const total = Math.floor(rate * seconds);
   const times: number[] = [];

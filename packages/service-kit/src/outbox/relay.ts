@@ -166,8 +166,8 @@ export function createLease(collection: Collection<LeaseDocument>, holder: strin
   return {
     /** Takes or extends the lease; says whether it is held, long enough for a send to end within it. */
     async hold(): Promise<boolean> {
-      const now = performance.now();
-      if (now - renewedAt < renewAfterMs) return true;
+      const requestedAt = performance.now();
+      if (requestedAt - renewedAt < renewAfterMs) return true;
       const mine = {
         $or: [
           { $eq: ['$holder', holder] },
@@ -188,7 +188,7 @@ export function createLease(collection: Collection<LeaseDocument>, holder: strin
         { upsert: true, returnDocument: 'after' },
       );
       const held = document?.holder === holder;
-      renewedAt = held ? now : Number.NEGATIVE_INFINITY;
+      renewedAt = held ? requestedAt : Number.NEGATIVE_INFINITY;
       return held;
     },
     async release() {

@@ -33,7 +33,7 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
   }
 
   /** Reads what reports would have told, when a crash lost them: a page of Twilio's list at a time. */
-  async function readOverdue(): Promise<boolean> {
+  async function readOverdue(): Promise<void> {
     const since = await rows.takeOverdue();
     if (since)
       for await (const page of twilio.pagesSince(since)) {
@@ -45,30 +45,30 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
         });
         if (changes.length > 0) await rows.write(changes);
       }
-    return false;
   }
 
-  /** Takes a step; false when there was nothing to do, or it failed. */
-  const attempt = (step: () => Promise<boolean>): Promise<boolean> =>
-    step().catch((err: unknown) => {
-      logger.warn({ err }, 'messages stay in doubt');
-      return false;
-    });
+  const warn = (err: unknown): void => logger.warn({ err }, 'messages stay in doubt');
 
+  /** Settles rows until none is in doubt, or one can't be settled. */
   async function settleWhileAny(): Promise<void> {
-    while (!closing.signal.aborted && (await attempt(settleOne)));
+    try {
+      while (!closing.signal.aborted && (await settleOne()));
+    } catch (err) {
+      warn(err);
+    }
   }
 
   /** Settles one row, and if there was one the others, several at once: with none in doubt it is one query. */
-  async function settleAll(): Promise<boolean> {
-    if (await attempt(settleOne)) await Promise.all(Array.from({ length: atOnce }, settleWhileAny));
-    return false;
+  async function settleAll(): Promise<void> {
+    if (await settleOne()) await Promise.all(Array.from({ length: atOnce }, settleWhileAny));
   }
 
-  /** Repeats a step: at once while there is something to do. */
-  async function repeat(step: () => Promise<boolean>, everyMs: number): Promise<void> {
-    while (!closing.signal.aborted)
-      if (!(await attempt(step))) await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
+  /** Repeats a step, with a pause in between. */
+  async function repeat(step: () => Promise<void>, everyMs: number): Promise<void> {
+    while (!closing.signal.aborted) {
+      await step().catch(warn);
+      await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
   }
   const running = Promise.all([
     repeat(settleAll, Math.min(1_000, sending.doubtMs / 4)),

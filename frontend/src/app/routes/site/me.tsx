@@ -34,8 +34,8 @@ export default function MePage({ list }: { list?: MemberList }) {
   );
 }
 
-/** Its ends: others may look on. */
-const masked = (number: string): string => `${number.slice(0, 4)}…${number.slice(-1)}`;
+/** Only its end: someone may be looking at the screen, and a number is all that one needs to get in. */
+const masked = (number: string): string => `…${number.slice(-2)}`;
 
 /** The member's number, and the button that logs out; on phones that is in the menu. */
 function Member() {

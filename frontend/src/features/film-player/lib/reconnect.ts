@@ -107,21 +107,21 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
   const begun = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [attempts, loads] = [0, 0];
-  let [stopped, isAsking] = [false, false];
+  let [stopped, isProbing] = [false, false];
   const attemptAfter = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(attempt, ms);
   };
 
   async function attempt(): Promise<void> {
-    if (stopped || isAsking) return undefined;
+    if (stopped || isProbing) return undefined;
     clearTimeout(timer);
     attempts += 1;
     onAttempt(attempts);
-    isAsking = true;
+    isProbing = true;
     const found = await probe(source);
     if (found === 'unauthorized') await reverify();
-    isAsking = false;
+    isProbing = false;
     if (stopped) return undefined;
     if (found === 'gone') return onTrouble('gone');
     if (found === 'there' && loads > 0 && video.error) return onTrouble('format');
@@ -148,7 +148,7 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     },
     /** Data arrives. */
     postpone(): void {
-      if (loads > 0 && !isAsking) attemptAfter(stallMs);
+      if (loads > 0 && !isProbing) attemptAfter(stallMs);
     },
     stop(): void {
       stopped = true;
