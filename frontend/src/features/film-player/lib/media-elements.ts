@@ -27,7 +27,7 @@ type Mode = 'fullscreen' | 'pip';
 export const isIn = (controller: HTMLElement, mode: Mode): boolean =>
   controller.hasAttribute(`mediais${mode}`);
 
-/** Asks the media controller for what browsers do in different ways, or what it remembers. */
+/** Requests from the media controller what browsers do in different ways, or what it remembers. */
 const request = (controller: HTMLElement, what: string, detail?: number): boolean =>
   controller.dispatchEvent(new CustomEvent(`media${what}request`, { bubbles: true, composed: true, detail }));
 
