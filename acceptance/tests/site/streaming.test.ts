@@ -64,7 +64,7 @@ visitTest(
     await waitFor(async () => (await captions()).length === 0, { what: 'no captions' });
 
     await button(/^Quality: Auto/).click();
-    await page.getByRole('menuitemradio', { name: '480p' }).click();
+    await page.getByRole('menuitemradio', { name: '480p', exact: true }).click();
     const height = () => player.evaluate((element: HTMLVideoElement) => element.videoHeight);
     await waitFor(async () => (await height()) === 480, { what: '480p' });
     await page.reload();
