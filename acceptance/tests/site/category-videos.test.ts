@@ -87,6 +87,19 @@ test('the wheel moves by one, and not past the first', async () => {
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
 });
 
+test('a scroll that ends between two videos goes on to the nearest', async () => {
+  const { page, viewer } = await open(desktopInEnglish);
+  await viewer.player(videoAt(0).videoId);
+  await page.locator('[data-slide="0"]').evaluate((slide) => {
+    const scroller = slide.parentElement?.parentElement as HTMLElement;
+    // As when Chromium's snapping shifts an instant step.
+    scroller.style.scrollSnapType = 'none';
+    scroller.scrollTop = slide.clientHeight * 0.88;
+  });
+  await viewer.at(`2 / ${titles.length}`);
+  await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
+});
+
 test('a step just before the end of the last scroll is one step', async () => {
   const { viewer, next } = await open(desktopInEnglish);
   await viewer.player(videoAt(0).videoId);

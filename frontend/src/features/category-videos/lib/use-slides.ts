@@ -30,6 +30,17 @@ const slidesIn = (scroller: HTMLElement): NodeListOf<HTMLElement> =>
 
 type Scroller = RefObject<HTMLDivElement | null>;
 
+/** How far the scroller is past the start of the slide, in pixels. */
+const distancePast = (scroller: HTMLElement, slide: HTMLElement): number =>
+  scroller.getBoundingClientRect().top - slide.getBoundingClientRect().top;
+
+/** With reduced motion, Chromium's snapping can shift an instant step that a wheel caused, and leave it between two slides. */
+function alignNearest(scroller: HTMLElement): void {
+  const distance = (slide: HTMLElement) => Math.abs(distancePast(scroller, slide));
+  const [nearest] = [...slidesIn(scroller)].toSorted((one, other) => distance(one) - distance(other));
+  if (nearest && distance(nearest) > movedPx) nearest.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
 /** The number of the slide that is visible, the last one to become so. */
 function useVisibleSlide(scroller: Scroller, count: number, initial: number): number {
   const [current, setCurrent] = useState(initial);
@@ -82,7 +93,7 @@ function useScrolls(
   const step = useEffectEvent(onScrolled);
   const movedOf = useEffectEvent((root: HTMLElement): number => {
     const slide = slidesIn(root)[current];
-    return slide ? root.getBoundingClientRect().top - slide.getBoundingClientRect().top : 0;
+    return slide ? distancePast(root, slide) : 0;
   });
   useEffect(() => {
     const root = scroller.current;
@@ -125,12 +136,16 @@ export function useSlides(count: number, initial: number) {
     if (aim.current === current) aim.current = null;
   }, [current]);
   useEffect(() => {
+    const root = scroller.current;
+    if (!root) return;
     const forgetAim = () => {
       aim.current = null;
     };
-    return scroller.current
-      ? listen(scroller.current, { scrollend: forgetAim, pointerdown: forgetAim })
-      : undefined;
+    function scrollend(): void {
+      forgetAim();
+      alignNearest(root as HTMLElement);
+    }
+    return listen(root, { scrollend, pointerdown: forgetAim });
   }, []);
 
   const step = useCallback(
