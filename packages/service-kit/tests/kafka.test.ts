@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { topics } from '@platform/contracts';
 import { useKafka, waitFor } from '@platform/testkit';
@@ -155,6 +156,21 @@ test('a consumer closed before it has joined is closed all the same', async () =
   });
   await consumer.close();
   await expect(consumer.assertJoined()).rejects.toThrow('has not joined its group');
+});
+
+test('a group does not wait for members that were closed while they joined', async () => {
+  const options = { topics: [newTopic()], groupId: 'closed-joining', handler: async () => done() };
+  const started = performance.now();
+  for (const afterMs of [200, 300, 400]) {
+    const first = runConsumer({ ...kafka, schema, deadLetter: producer, ...options });
+    const second = runConsumer({ ...kafka, schema, deadLetter: producer, ...options });
+    await delay(afterMs);
+    await first.close();
+    await second.close();
+  }
+  await consume(options);
+  // A member that is gone without a word is waited for until its session ends, after 10 s.
+  expect(performance.now() - started).toBeLessThan(9_000);
 });
 
 test('lag shows from the beginning of a batch that can not be applied, and goes with the member', async () => {

@@ -41,7 +41,7 @@ interface BatchProcessor {
   close(): void;
 }
 
-/** Longest wait for the event in hand on closing, in milliseconds. */
+/** Longest wait on closing for the event in hand, and for the group, in milliseconds. */
 const leaveWithinMs = 2_500;
 
 /** Waits between attempts to (re)start, in milliseconds: doubled from the first to the last. */
@@ -57,7 +57,6 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
   const stopping = new AbortController();
   const topicNames = topics.map((topic) => (typeof topic === 'string' ? topic : topic.topic));
   const metrics = createMemberMetrics(groupId, topicNames);
-  let consumer: KafkaJsConsumer | undefined;
   let joined = false;
 
   /** Runs one kafkajs consumer; resolves when it crashes or this is closed. */
@@ -66,7 +65,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     const kafka = await openKafka(options, { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5 });
     // Closed meanwhile. An AbortSignal that is already aborted fires no event, so check it here.
     if (stopping.signal.aborted) return;
-    const current = kafka.consumer({
+    const consumer = kafka.consumer({
       groupId: prefix + groupId,
       sessionTimeout: options.sessionTimeoutMs ?? 10_000,
       rebalanceTimeout: 15_000,
@@ -79,39 +78,37 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       // Crashes are restarted below, all in one way.
       retry: { initialRetryTime: 100, maxRetryTime: 1_000, retries: 5, restartOnFailure: async () => false },
     });
-    consumer = current;
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const onAbort = () => end();
     stopping.signal.addEventListener('abort', onAbort);
-    current.on('consumer.crash', ({ payload }) => {
+    consumer.on('consumer.crash', ({ payload }) => {
       logger.warn({ err: payload.error }, 'consumer crashed');
       end();
     });
-    current.on('consumer.rebalancing', () => processor.rebalancing?.());
-    current.on('consumer.group_join', () => {
+    consumer.on('consumer.rebalancing', () => processor.rebalancing?.());
+    consumer.on('consumer.group_join', () => {
       joined = true;
       metrics.setJoined(true);
       processor.joined?.();
       logger.info('joined the group');
     });
     try {
-      await current.connect();
-      await current.subscribe({ topics: topicNames.map((topic) => prefix + topic), fromBeginning: true });
+      await consumer.connect();
+      await consumer.subscribe({ topics: topicNames.map((topic) => prefix + topic), fromBeginning: true });
       if (stopping.signal.aborted) return;
-      await current.run({
+      await consumer.run({
         eachBatchAutoResolve: false,
         autoCommit: processor.autoCommit,
         partitionsConsumedConcurrently: 3,
         eachBatch: (payload) =>
-          processor.run(metrics.watch(payload.batch.topic.slice(prefix.length), payload), current),
+          processor.run(metrics.watch(payload.batch.topic.slice(prefix.length), payload), consumer),
       });
       await over;
     } finally {
       joined = false;
       metrics.setJoined(false);
       stopping.signal.removeEventListener('abort', onAbort);
-      await current.disconnect().catch((err: unknown) => logger.debug({ err }, 'disconnect failed'));
-      consumer = undefined;
+      await consumer.disconnect().catch((err: unknown) => logger.debug({ err }, 'disconnect failed'));
     }
   }
 
@@ -137,15 +134,8 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     async close() {
       stopping.abort();
       processor.close();
-      const leaving = consumer;
-      if (leaving) {
-        const stopped = leaving.stop().catch(() => {});
-        // A member that is still joining has nothing to finish, and would wait for the whole group.
-        if (joined) await within(stopped, leaveWithinMs, () => {});
-        // This cancels requests that still wait.
-        await leaving.disconnect().catch(() => {});
-      }
-      await supervised;
+      // One that is still joining has to finish that first: the group waits for a member that is gone until its session ends.
+      await within(supervised, leaveWithinMs, () => {});
     },
   };
 }
