@@ -39,8 +39,8 @@ await step('lint and format', script('lint'));
 await step('dependency direction', script('boundaries'));
 await step('documentation', script('docs:check'));
 if (process.argv[2] !== 'check') {
-  // Integration tests spend a quarter of their time waiting for servers; acceptance tests keep every core busy.
-  const unit = ['--ignoreProjects', 'acceptance', workers(cores + 1), '--silent'];
+  // Half of the time of unit and integration tests is waiting; acceptance tests keep every core busy.
+  const unit = ['--ignoreProjects', 'acceptance', workers(cores + 2), '--silent'];
   await step('unit and integration', () => jest(unit, { timeout: 40 * minute }));
   const acceptance = ['--selectProjects', 'acceptance', workers(cores), '--silent'];
   await step('acceptance', () => jest(acceptance, { timeout: 40 * minute }));
