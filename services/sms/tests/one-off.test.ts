@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
+import { waitFor } from '@platform/testkit';
 import { useSms } from './support/use-sms.ts';
 
 const sms = useSms();
@@ -34,6 +35,21 @@ test('what Twilio rejects says so, and an opted-out number is on the list from t
   const { body } = await sms.ask('GET', '/api/sms/suppressions?search=2125550001');
   expect(body).toMatchObject([{ phoneNumber: '+12125550001', source: 'optedOut' }]);
   expect((await send('+12125550001')).body.message).toBe(messages.smsOptedOut);
+});
+
+test('what was sent is listed with what became of it, newest first, and apart from campaigns', async () => {
+  await send('+12125550005', 'first');
+  // The sandbox's number of a phone that can't be reached.
+  expect((await send('+12125530003', 'second')).status).toBe(200);
+  const list = async (query: string) => await sms.ask('GET', `/api/sms/one-offs?${query}`);
+  await waitFor(async () => (await list('limit=1')).body[0].state === 'undelivered', { what: 'the report' });
+  const { body, headers } = await list('limit=2');
+  expect(body).toMatchObject([
+    { phoneNumber: '+12125530003', message: 'second', reason: 'unreachable', errorCode: 30003 },
+    { phoneNumber: '+12125550005', message: 'first', state: 'delivered' },
+  ]);
+  expect(body[0]).not.toHaveProperty('name');
+  expect(headers.get('link')).toContain('rel="next"');
 });
 
 test('a repeated click is one message, and the key of another is rejected', async () => {

@@ -33,6 +33,10 @@ export type SmsOutcome = keyof typeof smsOutcomes;
 export type SmsState = (typeof smsOutcomes)[SmsOutcome][number];
 const smsStates = Object.values(smsOutcomes).flat() as [SmsState, ...SmsState[]];
 
+/** Its recipient has not got it, and won't. */
+export const smsHasFailed = (state: SmsState): boolean =>
+  smsOutcomes.failed.some((failed) => failed === state);
+
 /** Why a recipient is not texted. */
 export const smsSkipReasons = [
   'optedOut',
@@ -193,6 +197,16 @@ export const sendOneOffSchema = strictBody({
 export type SendOneOff = z.infer<typeof sendOneOffSchema>;
 /** `to` is the number in E.164. */
 export const sendOneOffResponseSchema = z.object({ to: z.string() });
+
+/** A message to one number, and what became of it. */
+export const smsOneOffSchema = z.object({
+  ...smsRecipientSchema.omit({ memberId: true, name: true }).shape,
+  message: z.string(),
+  createdAt: instantSchema,
+});
+export type SmsOneOff = z.infer<typeof smsOneOffSchema>;
+export const smsOneOffListSchema = z.array(smsOneOffSchema);
+export const smsOneOffQuerySchema = strictBody(pageQuerySchema.shape);
 
 /** A number that is not texted: its owner replied STOP, or the operator added it. */
 export const smsSuppressionSchema = z.object({

@@ -75,6 +75,12 @@ export const smsOperations = {
     responses: ok('The number it went to', entities.sendOneOffResponseSchema),
     errors: ['conflict', 'unprocessable'],
   }),
+  listOneOffs: sms('GET', '/api/sms/one-offs', 'owner', {
+    ...reading,
+    summary: 'Messages to one number, newest first, each with its state',
+    query: entities.smsOneOffQuerySchema,
+    responses: listed('Messages', entities.smsOneOffListSchema),
+  }),
   listSuppressions: sms('GET', '/api/sms/suppressions', 'owner', {
     ...reading,
     summary: 'Phone numbers that are not texted, newest first',

@@ -1,4 +1,10 @@
-import { messages, type SmsCampaign, type SmsCampaignStatus, type SmsSummary } from '@platform/contracts';
+import {
+  limits,
+  messages,
+  type SmsCampaign,
+  type SmsCampaignStatus,
+  type SmsSummary,
+} from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { type Administrator, errors, register, sendPage } from '@platform/service-kit';
 import type { Application, Response } from 'express';
@@ -34,7 +40,8 @@ export function campaignRoutes(app: Application, context: Context): void {
   }
 
   register(app, operations.listCampaigns, async (req, res) => {
-    const page = await campaigns.list(req.query);
+    const { limit = limits.smsCampaignsListed, cursor } = req.query;
+    const page = await campaigns.list('campaign', { limit, cursor });
     const counted = page.items.map(async (record) => toCampaign(record, await rows.counts(record._id)));
     sendPage(res, { ...page, items: await Promise.all(counted) });
   });

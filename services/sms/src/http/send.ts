@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { messages, type SmsPreview, smsSize } from '@platform/contracts';
+import { limits, messages, type SmsOneOff, type SmsPreview, smsSize } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { errors, register } from '@platform/service-kit';
+import { errors, register, sendPage } from '@platform/service-kit';
 import { readPhoneNumber } from '@platform/service-kit/phone-number';
 import type { Application } from 'express';
 import type { Audience } from '../clients/members.ts';
@@ -25,7 +25,7 @@ async function lookUntil<T>(look: () => Promise<T>, isDone: (seen: T) => boolean
 
 /** Sending to members, and to one number. */
 export function sendRoutes(app: Application, context: Context): void {
-  const { rows, suppressions, members } = context;
+  const { campaigns, rows, suppressions, members } = context;
 
   async function planRecipients({
     message,
@@ -80,6 +80,19 @@ export function sendRoutes(app: Application, context: Context): void {
     });
     await respondOneOff(id);
     res.json({ to: phoneNumber });
+  });
+
+  register(app, operations.listOneOffs, async (req, res) => {
+    const { limit = limits.listDefaultItems, cursor } = req.query;
+    const page = await campaigns.list('oneOff', { limit, cursor });
+    const recipientOf = await rows.recipientOf(page.items.map(({ _id }) => _id));
+    const items = page.items.flatMap(({ _id, message, createdAt }): SmsOneOff[] => {
+      const recipient = recipientOf.get(_id.toHexString());
+      if (!recipient) return [];
+      const { name: _name, ...outcome } = recipient;
+      return [{ ...outcome, message, createdAt: createdAt.toISOString() }];
+    });
+    sendPage(res, { ...page, items });
   });
 
   /** Waits until Twilio has accepted a one-off message, or it waits its turn in the background. @throws {AppError} when it isn't sent */

@@ -1,4 +1,4 @@
-import { limits, messages } from '@platform/contracts';
+import { messages } from '@platform/contracts';
 import { errors, type Order, type PageRequest, readPage } from '@platform/service-kit';
 import type { ClientSession, Types } from 'mongoose';
 import type { CampaignRecord, Models } from './models.ts';
@@ -12,9 +12,9 @@ export type Campaigns = ReturnType<typeof createCampaigns>;
 /** Campaigns, without their rows. */
 export function createCampaigns({ campaigns: model, once }: Pick<Models, 'campaigns' | 'once'>) {
   return {
-    list: ({ limit = limits.smsCampaignsListed, cursor }: Partial<PageRequest>) =>
+    list: (kind: CampaignRecord['kind'], page: PageRequest) =>
       readPage(model.collection, {
-        ...{ limit, cursor, orders, order: 'newest', conditions: [{ kind: 'campaign' }] },
+        ...{ ...page, orders, order: 'newest', conditions: [{ kind }] },
         read: (record: CampaignRecord) => record,
       }),
 

@@ -4,7 +4,7 @@ import { type Connection, Schema, type Types } from 'mongoose';
 
 export interface CampaignRecord {
   _id: Types.ObjectId;
-  /** A one-off message is a campaign of one row, which no list shows. */
+  /** A one-off message is a campaign of one row, listed apart. */
   kind: 'campaign' | 'oneOff';
   title: string;
   message: string;

@@ -226,6 +226,12 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
 
     findOne: (campaignId: Types.ObjectId) => rows.findOne({ campaignId }),
 
+    /** The recipients of one-off messages, by their campaigns. */
+    async recipientOf(ids: readonly Types.ObjectId[]): Promise<Map<string, SmsRecipient>> {
+      const found = await rows.find({ campaignId: { $in: ids } }).toArray();
+      return new Map(found.map((row) => [row.campaignId.toHexString(), toRecipient(row)]));
+    },
+
     /** Queues failed rows again. */
     retryFailed: (session: ClientSession, campaignId: Types.ObjectId) =>
       rows.updateMany({ campaignId, state: { $in: [...smsOutcomes.failed] } }, again(), { session }),

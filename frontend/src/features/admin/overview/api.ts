@@ -57,6 +57,10 @@ export function useOverview(isFetching = true) {
       ...adminQuery(key, apiPath('/api/sms-campaigns', { limit: campaignsRead })),
       ...members,
     }),
+    oneOffs: useQuery({
+      ...adminQuery(key, apiPath('/api/sms/one-offs', { limit: campaignsRead })),
+      ...members,
+    }),
     backup: useQuery({ ...adminQuery(key, apiPath('/api/admin/backup')), ...members }),
   };
 }

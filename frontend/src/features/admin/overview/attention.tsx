@@ -1,3 +1,4 @@
+import { smsHasFailed } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
@@ -20,13 +21,15 @@ const hourMs = 3_600_000;
 const backupMaxMs = 26 * hourMs;
 /** Texts that failed longer ago are no news. */
 const campaignMs = 7 * 24 * hourMs;
+/** Most failures of single messages are told when they are sent; carriers report others later. */
+const oneOffMs = 24 * hourMs;
 const fullShare = 0.85;
 
 /** What needs attention, the most urgent first. */
 export function useAttention(overview: Overview): Attention[] {
   const { t, i18n } = useTranslation(['adminOverview', 'adminManage']);
   const { percent } = useFigureText();
-  const { failed, films, campaigns, usage, backup } = overview;
+  const { failed, films, campaigns, oneOffs, usage, backup } = overview;
   const now = Math.max(useNow(), Date.now());
   const found: Attention[] = [];
 
@@ -56,6 +59,16 @@ export function useAttention(overview: Overview): Attention[] {
       ...{ id, icon: 'sms', tab: 'sms' },
       title: isHeld ? t('textsHeld', { title }) : t('textsFailed', { title, count: lost }),
       text: t('textsCounts', { failed: failedCount, unknown: unknownCount, success: successCount }),
+    });
+  }
+  const undelivered = (oneOffs.data ?? []).filter(
+    ({ state, createdAt }) => smsHasFailed(state) && now - Date.parse(createdAt) <= oneOffMs,
+  );
+  if (undelivered.length > 0) {
+    found.push({
+      ...{ id: 'oneOffs', icon: 'sms', tab: 'sms' },
+      title: t('oneOffsFailed', { count: undelivered.length }),
+      text: t('oneOffsFailedText'),
     });
   }
   if (usage.data?.free !== undefined) {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LatestBackup, Processing, SmsCampaign, StorageUsage, Today } from '@platform/contracts';
+import type {
+  LatestBackup,
+  Processing,
+  SmsCampaign,
+  SmsOneOff,
+  StorageUsage,
+  Today,
+} from '@platform/contracts';
 import type { AdminRole } from '@platform/contracts/admin-roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -43,12 +50,18 @@ const aCampaign = (fields: Partial<SmsCampaign>): SmsCampaign => ({
   ...fields,
 });
 
+const aOneOff = (state: SmsOneOff['state'], minutes: number): SmsOneOff => ({
+  ...{ id: 'e'.repeat(24), phoneNumber: '+12125530003', message: 'Hi', state, segments: 1 },
+  ...{ createdAt: minutesAgo(minutes), updatedAt: minutesAgo(minutes) },
+});
+
 interface Responses {
   today?: () => Response;
   processing?: Processing[];
   usage?: () => Response;
   backup?: LatestBackup;
   campaigns?: SmsCampaign[];
+  oneOffs?: SmsOneOff[];
 }
 
 /** Mocks what the tab reads; returns the paths that were asked for. */
@@ -67,6 +80,7 @@ async function openOverview(responses: Responses = {}, role: AdminRole = 'owner'
     get('/api/storage/usage', responses.usage ?? (() => HttpResponse.json(roomy))),
     get('/api/admin/backup', () => HttpResponse.json(responses.backup ?? backupAt(60 * 17))),
     get('/api/sms-campaigns', () => HttpResponse.json(responses.campaigns ?? [])),
+    get('/api/sms/one-offs', () => HttpResponse.json(responses.oneOffs ?? [])),
     get('/api/videos/upcoming', () =>
       HttpResponse.json([aVideo({ title: 'Aurora', publishedAt: '2099-11-25T01:00:00.000Z' })]),
     ),
@@ -125,6 +139,7 @@ describe('what needs attention', () => {
         aCampaign({ failedCount: 2, unknownCount: 1, successCount: 7 }),
         aCampaign({ id: 'd'.repeat(24), title: 'Rest', status: 'paused', pausedByCode: 20003 }),
       ],
+      oneOffs: [aOneOff('undelivered', 5), aOneOff('delivered', 5), aOneOff('failed', 60 * 25)],
       usage: () => HttpResponse.json({ ...roomy, free: 30 * GB }),
       backup: backupAt(60 * 27),
     });
@@ -135,10 +150,11 @@ describe('what needs attention', () => {
       '2 more videos were not processedThe list of videos says why.Manage',
       '“Thanksgiving”: 3 texts not delivered2 failed, 1 unknown, 7 sentSMS',
       '“Rest” is paused and waits for your decision0 failed, 0 unknown, 10 sentSMS',
+      '1 one-off message not deliveredThe SMS tab says why.SMS',
       '30.0 GB of storage left (9%)Delete videos that are not needed, or add space.Manage',
       'The last backup was made yesterdayBackups should be made every day: the runbook on backups says how.',
     ]);
-    expect(screen.getByRole('tab', { name: /Overview.*9 things need attention/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: /Overview.*10 things need attention/ })).toBeVisible();
     const [first] = (await section('Needs attention')).getAllByRole('link', { name: 'Manage' });
     await user.click(first as HTMLElement);
     expect(new URLSearchParams(address().slice(2)).get('admin')).toBe('manage/videos');

@@ -13,6 +13,8 @@ import { useChange } from '../content/api.ts';
 /** Second part of the tab's query keys. */
 const smsKey = 'sms';
 const pollMs = 2000;
+/** Most carriers have reported by then. */
+const reportedWithinMs = 60_000;
 const rowsShown = 20;
 
 export const isUnderWay = ({ status }: SmsCampaign): boolean => status === 'queued' || status === 'sending';
@@ -38,6 +40,12 @@ export const useCampaigns = (isOpen: boolean) =>
   usePages(
     apiPath('/api/sms-campaigns', { limit: screenConstants.recentCampaigns }),
     (campaigns) => isOpen || campaigns.some(isUnderWay),
+  );
+
+/** Messages to one number. It polls while reports of the newest are to be expected. */
+export const useOneOffs = () =>
+  usePages(apiPath('/api/sms/one-offs', { limit: screenConstants.recentCampaigns }), (sent) =>
+    sent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < reportedWithinMs),
   );
 
 /** A campaign's recipients, by outcome. Polls. */
@@ -67,6 +75,7 @@ export function useSend() {
 /** A new key after a success, and after a 409: then the old one belongs to another message. */
 export function useSendOneOff() {
   const [key, setKey] = useState(newKey);
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<'/api/sms/send-oneoff'>) =>
       adminApi(apiPath('/api/sms/send-oneoff'), {
@@ -76,6 +85,7 @@ export function useSendOneOff() {
       }),
     onSuccess: () => setKey(newKey()),
     onError: (error) => isStatus(error, 409) && setKey(newKey()),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [adminKey, smsKey] }),
   });
 }
 

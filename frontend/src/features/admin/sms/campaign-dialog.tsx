@@ -12,7 +12,7 @@ import { ConfirmChange } from '../common/confirm-dialog.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { Choice } from '../common/search-and-sort.tsx';
 import { type CampaignChange, isUnderWay, useChangeCampaign, useRecipients } from './api.ts';
-import { Facts, PagesList } from './pages-list.tsx';
+import { Facts, Outcome, PagesList } from './pages-list.tsx';
 
 const outcomes = ['all', ...(Object.keys(smsOutcomes) as SmsOutcome[])] as const;
 type Shown = (typeof outcomes)[number];
@@ -56,15 +56,14 @@ export function CampaignDialog({ campaign, onClose, children }: CampaignDialogPr
   );
 }
 
-function Recipient({ name, phoneNumber, state, reason, errorCode }: SmsRecipient) {
+function Recipient({ name, phoneNumber, ...outcome }: SmsRecipient) {
   const { t } = useTranslation('adminSms');
-  const facts = [t(`state_${state}`), reason && t(reason), errorCode && t('code', { code: errorCode })];
   return (
     <>
       <strong>{name || t('memberNotFound')}</strong>
       <Facts>
         <span>{phoneNumber}</span>
-        <span>{facts.filter(Boolean).join(' · ')}</span>
+        <Outcome {...outcome} />
       </Facts>
     </>
   );

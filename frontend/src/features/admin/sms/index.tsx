@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { TabHeading } from '../common/tab.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
-import { OneOffForm } from './one-off-form.tsx';
+import { OneOff } from './one-off.tsx';
 import { Suppressions } from './suppressions.tsx';
 
-const parts = { recent: CampaignList, oneOff: OneOffForm, suppressions: Suppressions };
+const parts = { recent: CampaignList, oneOff: OneOff, suppressions: Suppressions };
 
 export default function SmsTab() {
   const { t } = useTranslation(['adminSms', 'admin']);

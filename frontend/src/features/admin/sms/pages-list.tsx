@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { type SmsRecipient, smsHasFailed } from '@platform/contracts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,6 +47,17 @@ export function PagesList<Item extends { id: string }>(props: PagesListProps<Ite
       </Box>
       {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onClick={loadMore} />}
     </>
+  );
+}
+
+/** What became of a message. */
+export function Outcome({ state, reason, errorCode }: Pick<SmsRecipient, 'state' | 'reason' | 'errorCode'>) {
+  const { t } = useTranslation('adminSms');
+  const facts = [t(`state_${state}`), reason && t(reason), errorCode && t('code', { code: errorCode })];
+  return (
+    <Box component="span" sx={{ color: smsHasFailed(state) ? 'error.main' : undefined }}>
+      {facts.filter(Boolean).join(' · ')}
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Member, SmsCampaign, SmsRecipient, SmsSuppression } from '@platform/contracts';
+import type { Member, SmsCampaign, SmsOneOff, SmsRecipient, SmsSuppression } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -61,6 +61,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/members', () => HttpResponse.json(members, { headers: { 'x-total-count': '3' } })),
     http.get('/api/sms-campaigns', () => HttpResponse.json([])),
+    http.get('/api/sms/one-offs', () => HttpResponse.json([])),
     http.get('/api/sms/suppressions', () => HttpResponse.json([])),
     http.post(
       '/api/sms/preview',
@@ -306,7 +307,10 @@ test('a campaign that a restore paused says so, and is resumed', async () => {
 });
 
 test('a one-off message needs number and message, keeps them on failure, and says where it went', async () => {
+  const listed: SmsOneOff[] = [];
+  server.use(http.get('/api/sms/one-offs', () => HttpResponse.json(listed)));
   const { user } = await openPanel({ tab: 'sms' });
+  expect(await screen.findByText('None has been sent yet.')).toBeVisible();
   const oneOff = await form('One-off message');
   const send = oneOff.getByRole('button', { name: 'Send message' });
   await user.click(send);
@@ -319,9 +323,17 @@ test('a one-off message needs number and message, keeps them on failure, and say
   await notification('Error', 'Failed to send text message');
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('Hi');
 
-  mockPost('/api/sms/send-oneoff', () => HttpResponse.json({ to: '+8613800138000' }));
+  mockPost('/api/sms/send-oneoff', () => {
+    listed.push({
+      ...{ id: id(5), phoneNumber: '+8613800138000', message: 'Hi', state: 'undelivered', segments: 1 },
+      ...{ reason: 'unreachable', errorCode: 30003, createdAt, updatedAt: createdAt },
+    });
+    return HttpResponse.json({ to: '+8613800138000' });
+  });
   await user.click(send);
   await notification('Message sent', '+8613800138000');
+  const last = within(await screen.findByRole('list', { name: 'Last one-off messages' }));
+  expect(last.getByText('Not delivered · Phone unreachable · Twilio 30003')).toBeVisible();
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('');
   expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ phoneNumber: '13800138000', message: 'Hi' }));
   expect(sent[0]?.key).toBe(sent[1]?.key);
