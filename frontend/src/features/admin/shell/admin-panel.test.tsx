@@ -43,6 +43,16 @@ test.each<[AdminRole, string[], string[]]>([
   );
 });
 
+test('an address of a tab that the role lacks says so, until another is chosen', async () => {
+  server.use(http.get(/\/api\//, () => errorResponse(503, 'unavailable', 'no')));
+  const { user } = await openPanel({ tab: 'sms', admin: { ...operator, role: 'editor' } });
+  const notice = 'Your role (Editor) does not include SMS. An owner can change that.';
+  expect(await screen.findByText(notice)).toBeVisible();
+  expect(screen.getByRole('tab', { name: /^Overview/, selected: true })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Blog' }));
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
 test('after a change of the role the panel has the tabs of the new one', async () => {
   server.use(http.post('/api/embeds', () => errorResponse(403, 'forbidden', messages.roleForbidden)));
   let role: AdminRole = 'owner';

@@ -66,6 +66,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const mustEnrol = admin?.mustEnrol === true;
   const shown = open.find(({ id }) => id === (mustEnrol ? 'account' : name));
   const { id: current } = shown ?? open[0] ?? tabs[0];
+  const withheld = tabs.find((one) => one.id === name && !open.includes(one));
   const inRail = open.filter(({ id }) => (id === 'account') === mustEnrol);
 
   return (
@@ -119,6 +120,11 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
           {admin && invite && (
             <Alert severity="info" sx={{ mb: 6 }}>
               {t('adminAuth:inviteWhileIn', { name: admin.username })}
+            </Alert>
+          )}
+          {admin && withheld && (
+            <Alert severity="info" sx={{ mb: 6 }}>
+              {t('withheld', { tab: t(withheld.id), role: t(`adminTeam:${admin.role}`) })}
             </Alert>
           )}
           {(admin || expired) && <TabPanels tabs={open} current={current} covered={!admin} />}
