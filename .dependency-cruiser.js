@@ -17,6 +17,7 @@ const features = [
     'search',
     'youtube-player',
     'film-player',
+    'shortcuts',
     'site-layout',
     'home',
     'blog',

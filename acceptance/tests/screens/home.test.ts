@@ -40,6 +40,10 @@ async function home({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('button', { name: words('关于我们', 'About us') }).click();
   await page.getByRole('dialog', { name: words('关于我们', 'About us') }).waitFor();
   await look('about', withMenu);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.getByRole('switch').waitFor();
+  await look('shortcuts');
 }
 
 test('the home page', async () => {

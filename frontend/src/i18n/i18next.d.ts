@@ -8,6 +8,7 @@ import type watch from '../features/detail/i18n/zh-CN.json';
 import type film from '../features/film-player/i18n/zh-CN.json';
 import type search from '../features/search/i18n/zh-CN.json';
 import type series from '../features/series/i18n/zh-CN.json';
+import type shortcuts from '../features/shortcuts/i18n/zh-CN.json';
 import type youtube from '../features/youtube-player/i18n/zh-CN.json';
 import type zh from './zh-CN.json';
 
@@ -22,6 +23,7 @@ declare module 'i18next' {
         watch: typeof watch;
         search: typeof search;
         series: typeof series;
+        shortcuts: typeof shortcuts;
         youtube: typeof youtube;
         blog: typeof blogZh;
         comingSoon: typeof comingSoonZh;

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { listen } from './listen.ts';
+import { storage } from './storage.ts';
+import { createStore } from './store.ts';
 
 /** Elements with their own use of keys: text fields, selects, dialogs, menus. */
 const elsewhere =
@@ -10,10 +12,24 @@ const isElsewhere = ({ target }: Event): boolean =>
   (target instanceof Element && target.closest(elsewhere) !== null) ||
   document.querySelector('[aria-modal="true"]') !== null;
 
+const characterKeysKey = 'character_keys';
+const areOn = createStore(storage.get(characterKeysKey) !== 'off');
+/** Whether letters, digits and signs are shortcuts. Who dictates to a computer switches them off: WCAG 2.1.4. */
+export const characterKeys = {
+  ...areOn,
+  choose(on: boolean): void {
+    storage.set(characterKeysKey, on ? 'on' : 'off');
+    areOn.set(on);
+  },
+};
+const isSwitchedOff = ({ key }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !characterKeys.get();
+
 /** Whether a pressed key is the page's: nothing has used it, and it is no shortcut of the browser or part of a word. */
 export const isPageKey = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) &&
-  !isElsewhere(event);
+  !isElsewhere(event) &&
+  !isSwitchedOff(event);
 
 /** Presses the last button or link that names the pressed key in its `aria-keyshortcuts`. */
 export function useShortcuts(): void {
@@ -31,10 +47,10 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** Calls `action` when `/` is pressed, unless it is elsewhere. */
-export function useSlashKey(action: () => void): void {
+/** Calls `action` when the key is pressed, unless it is elsewhere. */
+export function usePageKey(key: '/' | '?', action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || !isPageKey(event)) return;
+    if (event.key !== key || !isPageKey(event)) return;
     // Firefox would open its own search.
     event.preventDefault();
     action();

@@ -33,12 +33,33 @@ test('a footer names the brand, and leads to every part', async () => {
   expect(footer.getByText(/© \d{4} 冰焰影库/)).toBeVisible();
   expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/#library',
+    '/series',
     '/cold-ice-videos',
     '/#upcoming',
     '/blog',
   ]);
   await user.click(footer.getByRole('button', { name: '关于我们' }));
   expect(await screen.findByRole('dialog', { name: '关于我们' })).toBeVisible();
+});
+
+test('? lists the keys, and switches those off that dictation could press', async () => {
+  const { user } = await renderApp(app, { language: 'en' });
+  const footer = within(await screen.findByRole('contentinfo'));
+  const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+  const change = async () => {
+    await user.click(await screen.findByRole('switch', { name: /^Letters, digits and signs/ }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(list()).toBeNull());
+  };
+  await user.keyboard('?');
+  await change();
+
+  await user.keyboard('?/');
+  await user.click(footer.getByRole('button', { name: 'Keyboard shortcuts' }));
+  expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  await change();
+  await user.keyboard('/');
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeVisible();
 });
 
 test('a library loaded before the page renders at once, without another request', async () => {

@@ -12,7 +12,7 @@ import { recentSearches } from '../../../features/search/lib/recent-searches.ts'
 import { useSearchAddress } from '../../../features/search/lib/use-search-address.ts';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
-import { useSlashKey } from '../../../lib/keyboard.ts';
+import { usePageKey } from '../../../lib/keyboard.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import styles from './search.module.css';
 
@@ -23,7 +23,7 @@ export default function SearchPage() {
   const search = useSearch(q, type);
   const input = useRef<HTMLInputElement>(null);
   useDocumentTitle(q ? t('titleFor', { q }) : t('title'));
-  useSlashKey(() => input.current?.focus());
+  usePageKey('/', () => input.current?.focus());
   useEffect(() => {
     if (q === '') input.current?.focus();
   }, []);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { useSettings } from '../api/settings.ts';
 import { ClearList } from './clear-list.tsx';
 import styles from './history-settings.module.css';
@@ -15,24 +16,13 @@ export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
       <h2 id="history-settings" className={styles.title}>
         {t('manageHistory')}
       </h2>
-      <label className={styles.setting}>
-        <span>
-          {t('recordHistory')}
-          <span id="history-hint" className={styles.hint}>
-            {t('recordHistoryHint')}
-          </span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          className={styles.switch}
-          aria-describedby="history-hint"
-          checked={!paused}
-          aria-checked={!paused}
-          disabled={!settings}
-          onChange={() => pause(!paused)}
-        />
-      </label>
+      <Switch
+        label={t('recordHistory')}
+        hint={t('recordHistoryHint')}
+        on={!paused}
+        disabled={!settings}
+        onChange={(on) => pause(!on)}
+      />
       <div role="status">
         {paused && (
           <p className={styles.notice}>

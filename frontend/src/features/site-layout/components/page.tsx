@@ -6,11 +6,15 @@ import { siteText } from '../../../config/runtime-config.ts';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
+import { usePageKey } from '../../../lib/keyboard.ts';
 import { logout } from '../../membership/api/membership.ts';
 import styles from './page.module.css';
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
-const AboutDialog = lazy(() => import('./about-dialog.tsx'));
+const dialogs = {
+  about: lazy(() => import('./about-dialog.tsx')),
+  shortcuts: lazy(() => import('../../shortcuts/shortcuts-dialog.tsx')),
+};
 
 type PageProps = {
   /** No back link, and full-width sections instead of one column. */
@@ -23,8 +27,11 @@ type PageProps = {
 
 export function Page({ home = false, back, actions, children }: PageProps) {
   const { t } = useTranslation();
-  const [aboutOpen, setAboutOpen] = useState(false);
-  const openAbout = () => setAboutOpen(true);
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
+  const openAbout = () => setOpened('about');
+  const openShortcuts = () => setOpened('shortcuts');
+  usePageKey('?', openShortcuts);
+  const OpenDialog = opened && dialogs[opened];
   return (
     <>
       <SiteHeader
@@ -35,17 +42,17 @@ export function Page({ home = false, back, actions, children }: PageProps) {
       <main id="content" tabIndex={-1} className={classes(styles.main, !home && styles.column)}>
         {children}
       </main>
-      <SiteFooter onAbout={openAbout} />
-      {aboutOpen && (
+      <SiteFooter onAbout={openAbout} onShortcuts={openShortcuts} />
+      {OpenDialog && (
         <Suspense fallback={null}>
-          <AboutDialog onClose={() => setAboutOpen(false)} />
+          <OpenDialog onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>
   );
 }
 
-function SiteFooter({ onAbout }: { onAbout: () => void }) {
+function SiteFooter({ onAbout, onShortcuts }: { onAbout: () => void; onShortcuts: () => void }) {
   const { t } = useTranslation('site');
   const config = useRuntimeConfig();
   const { language } = useLanguage();
@@ -63,12 +70,16 @@ function SiteFooter({ onAbout }: { onAbout: () => void }) {
         </div>
         <nav className={styles.links} aria-label={t('footerNavigation')}>
           <Link to="/#library">{t('library')}</Link>
+          <Link to="/series">{t('series')}</Link>
           <Link to="/cold-ice-videos">{t('categoryVideos')}</Link>
           <Link to="/#upcoming">{t('upcoming')}</Link>
           <button type="button" onClick={onAbout}>
             {t('about')}
           </button>
           <Link to="/blog">{t('blog')}</Link>
+          <button type="button" className={styles.shortcuts} aria-keyshortcuts="?" onClick={onShortcuts}>
+            {t('shortcuts')}
+          </button>
           <button type="button" onClick={logout}>
             {t('logout')}
           </button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isPlain } from '../../../components/back-link.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useSlashKey } from '../../../lib/keyboard.ts';
+import { usePageKey } from '../../../lib/keyboard.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import styles from './site-header.module.css';
 
@@ -16,7 +16,7 @@ export function SearchEntry() {
   /** Where the dialog's field begins. Null: closed. */
   const [right, setRight] = useState<number | null>(null);
   const open = () => setRight(window.innerWidth - (link.current?.getBoundingClientRect().right ?? 0));
-  useSlashKey(open);
+  usePageKey('/', open);
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return;
     event.preventDefault();
