@@ -1,7 +1,7 @@
 /**
  * `make test-cluster`: the chart on the cluster that kubectl is connected to, which has no namespace `platform` yet. Runs the commands
- * of docs/cluster.md and the main job in a browser, upgrades under load, service by service and all at once, changes every secret under
- * load, rolls back, kills each pod, makes a backup and restores it, and removes everything.
+ * of docs/cluster.md and the main job in a browser, upgrades under load, service by service, rolls back, upgrades all at once, changes
+ * every secret under load, kills each pod, makes a backup and restores it, and removes everything.
  * docs/cluster.md describes the variables CLUSTER_LOAD_IMAGE, IMAGE_BUILD_OPTIONS, GATEWAY_PORT and S3_PORT.
  */
 import { readFileSync } from 'node:fs';
@@ -90,9 +90,9 @@ async function upgrade(): Promise<void> {
 /** Every pod is replaced at the same time. */
 async function upgradeAtOnce(): Promise<void> {
   await sh(
-    `helm upgrade platform charts/platform -n platform --reset-then-reuse-values --history-max 30 --wait --timeout 10m --set image.tag=${tag}`,
+    `helm upgrade platform charts/platform -n platform --reset-then-reuse-values --history-max 30 --wait --timeout 10m --set image.tag=${nextTag}`,
   );
-  await pods.assertTag(tag);
+  await pods.assertTag(nextTag);
 }
 
 /** By the commands of the runbook, in one shell. */
@@ -150,9 +150,9 @@ async function main(): Promise<void> {
     return found;
   });
   await step('upgrade of each service under load', () => underLoad(environment, upgrade));
+  await step('helm rollback', rollBack);
   await step('upgrade of everything at once under load', () => underLoad(environment, upgradeAtOnce));
   await step('change of every secret under load', () => underLoad(environment, rotateSecrets));
-  await step('helm rollback', rollBack);
   await killEach(environment);
   await step('a backup, and a restore over what is there', backUpAndRestore);
   await step('helm test again', () => sh('helm test platform -n platform --logs'));

@@ -5,7 +5,7 @@ import type { TestBrowser, Visitor } from './browser.ts';
 
 export type VisitLanguage = 'zh-CN' | 'en';
 
-/** The two visits cover both languages, phone and desktop, touch and mouse, with animations and without (a large page animates slowly). */
+/** A combination of language and device: the two visits cover both languages, phone and desktop, touch and mouse. */
 export type Visit = { name: string; language: VisitLanguage; options: BrowserContextOptions };
 
 export const phoneInChinese: Visit = {
@@ -17,7 +17,7 @@ export const phoneInChinese: Visit = {
 export const desktopInEnglish: Visit = {
   name: 'en at 1440 px by mouse',
   language: 'en',
-  options: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+  options: { viewport: { width: 1440, height: 900 } },
 };
 
 /** The text in the language of a visit. */

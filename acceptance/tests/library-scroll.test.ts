@@ -24,7 +24,8 @@ const items = Array.from({ length: count }, (_, n): LibraryItem => {
 
 /** Opens a member's page with a mock library of 2,000 items. */
 async function open(): Promise<Page> {
-  const { page } = await enter(browser, desktopInEnglish, platform.membershipNumber);
+  const options = { ...desktopInEnglish.options, reducedMotion: 'reduce' as const };
+  const { page } = await enter(browser, { ...desktopInEnglish, options }, platform.membershipNumber);
   await page.route(`**${apiPath('/api/library')}*`, (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
     const next = from + pageItems;

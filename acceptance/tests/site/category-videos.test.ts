@@ -64,8 +64,8 @@ visitTest(
   },
 );
 
-test('the wheel moves by one, and not past the first', async () => {
-  const { page, viewer } = await open(desktopInEnglish);
+async function turnWheel(reducedMotion: 'no-preference' | 'reduce'): Promise<void> {
+  const { page, viewer } = await open(desktopInEnglish, { options: { reducedMotion } });
   const last = titles.length;
   await viewer.player(videoAt(0).videoId);
   await page.mouse.move(30, 500);
@@ -85,10 +85,13 @@ test('the wheel moves by one, and not past the first', async () => {
   await page.mouse.wheel(0, 100);
   await viewer.at(`2 / ${last}`);
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
-});
+}
 
-test('a scroll that ends between two videos goes on to the nearest', async () => {
-  const { page, viewer } = await open(desktopInEnglish);
+test('the wheel moves by one, and not past the first', () => turnWheel('no-preference'));
+test('with reduced motion, the wheel moves by one, too', () => turnWheel('reduce'));
+
+test('with reduced motion, a scroll that ends between two videos goes on to the nearest', async () => {
+  const { page, viewer } = await open(desktopInEnglish, { options: { reducedMotion: 'reduce' } });
   await viewer.player(videoAt(0).videoId);
   await page.locator('[data-slide="0"]').evaluate((slide) => {
     const scroller = slide.parentElement?.parentElement as HTMLElement;

@@ -11,11 +11,12 @@ type SwitchProps = {
 
 /** A setting that takes effect at once. */
 export function Switch({ label, hint, on, disabled, onChange }: SwitchProps) {
+  const labelId = useId();
   const hintId = useId();
   return (
     <label className={styles.setting}>
       <span>
-        {label}
+        <span id={labelId}>{label}</span>
         <span id={hintId} className={styles.hint}>
           {hint}
         </span>
@@ -24,6 +25,7 @@ export function Switch({ label, hint, on, disabled, onChange }: SwitchProps) {
         type="checkbox"
         role="switch"
         className={styles.switch}
+        aria-labelledby={labelId}
         aria-describedby={hintId}
         checked={on}
         aria-checked={on}

@@ -14,9 +14,10 @@ const isElsewhere = ({ target }: Event): boolean =>
 
 const characterKeysKey = 'character_keys';
 const areOn = createStore(storage.get(characterKeysKey) !== 'off');
-/** Whether letters, digits and signs are shortcuts. Who dictates to a computer switches them off: WCAG 2.1.4. */
+/** Whether letters, numbers and symbols are shortcuts. Speech input can press them by accident: WCAG 2.1.4. */
 export const characterKeys = {
-  ...areOn,
+  get: areOn.get,
+  subscribe: areOn.subscribe,
   choose(on: boolean): void {
     storage.set(characterKeysKey, on ? 'on' : 'off');
     areOn.set(on);

@@ -25,5 +25,8 @@ export function createStore<Value>(value: Value, attach?: () => () => void) {
   };
 }
 
-export const useStore = <Value>({ subscribe, get }: ReturnType<typeof createStore<Value>>): Value =>
+export const useStore = <Value>({
+  subscribe,
+  get,
+}: Pick<ReturnType<typeof createStore<Value>>, 'subscribe' | 'get'>): Value =>
   useSyncExternalStore(subscribe, get);

@@ -130,6 +130,7 @@ export const screenConstants = {
   librarySkeletonCards: 8,
   upcomingSkeletonCards: 3,
   recentCampaigns: 5,
+  recentOneOffs: 5,
   recentActivityActions: 3,
   timePickerStepMinutes: 30,
   toastMs: 5000,

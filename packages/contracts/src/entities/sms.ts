@@ -33,7 +33,7 @@ export type SmsOutcome = keyof typeof smsOutcomes;
 export type SmsState = (typeof smsOutcomes)[SmsOutcome][number];
 const smsStates = Object.values(smsOutcomes).flat() as [SmsState, ...SmsState[]];
 
-/** Its recipient has not got it, and won't. */
+/** The message was not delivered, and will not be. */
 export const smsHasFailed = (state: SmsState): boolean =>
   smsOutcomes.failed.some((failed) => failed === state);
 

@@ -41,8 +41,8 @@ interface BatchProcessor {
   close(): void;
 }
 
-/** Longest wait on closing for the event in hand, and for the group, in milliseconds. */
-const leaveWithinMs = 2_500;
+/** Longest wait on closing for a join under way, in milliseconds. */
+const joinWithinMs = 2_500;
 
 /** Waits between attempts to (re)start, in milliseconds: doubled from the first to the last. */
 const restartDelaysMs = { first: 250, last: 5_000 };
@@ -134,8 +134,8 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     async close() {
       stopping.abort();
       processor.close();
-      // One that is still joining has to finish that first: the group waits for a member that is gone until its session ends.
-      await within(supervised, leaveWithinMs, () => {});
+      // A member that is still joining leaves after that: without a request to leave, the group waits until its session ends.
+      await (joined ? supervised : within(supervised, joinWithinMs, () => {}));
     },
   };
 }

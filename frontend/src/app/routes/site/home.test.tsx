@@ -47,7 +47,7 @@ test('? lists the keys, and switches those off that dictation could press', asyn
   const footer = within(await screen.findByRole('contentinfo'));
   const list = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
   const change = async () => {
-    await user.click(await screen.findByRole('switch', { name: /^Letters, digits and signs/ }));
+    await user.click(await screen.findByRole('switch', { name: 'Letter, number and symbol keys' }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(list()).toBeNull());
   };

@@ -8,7 +8,7 @@ const key = 'overview';
 export const overviewKey = [adminKey, key];
 /** Failed films that are named; each name is a request. */
 export const namedFilms = 4;
-const campaignsRead = 20;
+const messagesRead = 20;
 const scheduledShown = 6;
 
 /** Titles by id; without those that can't be had. */
@@ -54,11 +54,11 @@ export function useOverview(isFetching = true) {
       ...content,
     }),
     campaigns: useQuery({
-      ...adminQuery(key, apiPath('/api/sms-campaigns', { limit: campaignsRead })),
+      ...adminQuery(key, apiPath('/api/sms-campaigns', { limit: messagesRead })),
       ...members,
     }),
     oneOffs: useQuery({
-      ...adminQuery(key, apiPath('/api/sms/one-offs', { limit: campaignsRead })),
+      ...adminQuery(key, apiPath('/api/sms/one-offs', { limit: messagesRead })),
       ...members,
     }),
     backup: useQuery({ ...adminQuery(key, apiPath('/api/admin/backup')), ...members }),

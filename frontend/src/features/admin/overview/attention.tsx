@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 const backupMaxMs = 26 * hourMs;
 /** Texts that failed longer ago are no news. */
 const campaignMs = 7 * 24 * hourMs;
-/** Most failures of single messages are told when they are sent; carriers report others later. */
+/** Most failures of one-off messages are told when they are sent; carriers report others later. */
 const oneOffMs = 24 * hourMs;
 const fullShare = 0.85;
 
@@ -62,7 +62,8 @@ export function useAttention(overview: Overview): Attention[] {
     });
   }
   const undelivered = (oneOffs.data ?? []).filter(
-    ({ state, createdAt }) => smsHasFailed(state) && now - Date.parse(createdAt) <= oneOffMs,
+    ({ state, createdAt }) =>
+      (smsHasFailed(state) || state === 'unknown') && now - Date.parse(createdAt) <= oneOffMs,
   );
   if (undelivered.length > 0) {
     found.push({

@@ -139,7 +139,12 @@ describe('what needs attention', () => {
         aCampaign({ failedCount: 2, unknownCount: 1, successCount: 7 }),
         aCampaign({ id: 'd'.repeat(24), title: 'Rest', status: 'paused', pausedByCode: 20003 }),
       ],
-      oneOffs: [aOneOff('undelivered', 5), aOneOff('delivered', 5), aOneOff('failed', 60 * 25)],
+      oneOffs: [
+        aOneOff('undelivered', 5),
+        aOneOff('unknown', 60 * 23),
+        aOneOff('delivered', 5),
+        aOneOff('failed', 60 * 25),
+      ],
       usage: () => HttpResponse.json({ ...roomy, free: 30 * GB }),
       backup: backupAt(60 * 27),
     });
@@ -150,7 +155,7 @@ describe('what needs attention', () => {
       '2 more videos were not processedThe list of videos says why.Manage',
       '“Thanksgiving”: 3 texts not delivered2 failed, 1 unknown, 7 sentSMS',
       '“Rest” is paused and waits for your decision0 failed, 0 unknown, 10 sentSMS',
-      '1 one-off message not deliveredThe SMS tab says why.SMS',
+      '2 one-off messages not deliveredThe SMS tab says why.SMS',
       '30.0 GB of storage left (9%)Delete videos that are not needed, or add space.Manage',
       'The last backup was made yesterdayBackups should be made every day: the runbook on backups says how.',
     ]);

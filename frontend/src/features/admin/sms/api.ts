@@ -1,4 +1,4 @@
-import type { SmsCampaign, SmsOutcome } from '@platform/contracts';
+import type { SmsCampaign, SmsOneOff, SmsOutcome } from '@platform/contracts';
 import { screenConstants } from '@platform/contracts/limits';
 import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { Page } from '../../../lib/api-client.ts';
 import { isStatus } from '../../../lib/api-error.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { useChange } from '../content/api.ts';
@@ -42,10 +43,15 @@ export const useCampaigns = (isOpen: boolean) =>
     (campaigns) => isOpen || campaigns.some(isUnderWay),
   );
 
-/** Messages to one number. It polls while reports of the newest are to be expected. */
+const hasReport = ({ state }: SmsOneOff): boolean =>
+  !['queued', 'sending', 'accepted', 'sent'].includes(state);
+const isNew = ({ createdAt }: SmsOneOff): boolean =>
+  serverClock.now() - Date.parse(createdAt) < reportedWithinMs;
+
+/** One-off messages. It polls while reports of the newest are to be expected. */
 export const useOneOffs = () =>
-  usePages(apiPath('/api/sms/one-offs', { limit: screenConstants.recentCampaigns }), (sent) =>
-    sent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < reportedWithinMs),
+  usePages(apiPath('/api/sms/one-offs', { limit: screenConstants.recentOneOffs }), (sent) =>
+    sent.some((one) => isNew(one) && !hasReport(one)),
   );
 
 /** A campaign's recipients, by outcome. Polls. */

@@ -34,11 +34,13 @@ type Scroller = RefObject<HTMLDivElement | null>;
 const distancePast = (scroller: HTMLElement, slide: HTMLElement): number =>
   scroller.getBoundingClientRect().top - slide.getBoundingClientRect().top;
 
-/** With reduced motion, Chromium's snapping can shift an instant step that a wheel caused, and leave it between two slides. */
-function alignNearest(scroller: HTMLElement): void {
-  const distance = (slide: HTMLElement) => Math.abs(distancePast(scroller, slide));
-  const [nearest] = [...slidesIn(scroller)].toSorted((one, other) => distance(one) - distance(other));
-  if (nearest && distance(nearest) > movedPx) nearest.scrollIntoView({ block: 'start', behavior: 'instant' });
+/** The slide whose start is nearest to the scroller's. */
+function nearestIn(scroller: HTMLElement): HTMLElement | undefined {
+  const past = [...slidesIn(scroller)].map((slide) => ({
+    slide,
+    by: Math.abs(distancePast(scroller, slide)),
+  }));
+  return past.sort((one, other) => one.by - other.by)[0]?.slide;
 }
 
 /** The number of the slide that is visible, the last one to become so. */
@@ -119,6 +121,10 @@ function useScrolls(
   }, [scroller, gesture]);
 }
 
+const isMotionReduced = () => matchesMedia('(prefers-reduced-motion: reduce)');
+const moveTo = (slide: HTMLElement) =>
+  slide.scrollIntoView({ block: 'start', behavior: isMotionReduced() ? 'instant' : 'smooth' });
+
 /** Tracks the current slide of a scroll-snap container; `step` scrolls by a number of slides, if there are so many. */
 export function useSlides(count: number, initial: number) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -141,10 +147,12 @@ export function useSlides(count: number, initial: number) {
     const forgetAim = () => {
       aim.current = null;
     };
-    function scrollend(): void {
+    const scrollend = () => {
+      const slide = aim.current === null ? nearestIn(root) : slidesIn(root)[aim.current];
       forgetAim();
-      alignNearest(root as HTMLElement);
-    }
+      // Chromium's snapping can shift an instant step that a wheel caused, and leave it between two slides.
+      if (isMotionReduced() && slide && Math.abs(distancePast(root, slide)) > movedPx) moveTo(slide);
+    };
     return listen(root, { scrollend, pointerdown: forgetAim });
   }, []);
 
@@ -157,10 +165,7 @@ export function useSlides(count: number, initial: number) {
       gesture.isHandled = true;
       // Or the scroll's own events would make another step.
       gesture.holdOn();
-      slide.scrollIntoView({
-        block: 'start',
-        behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
-      });
+      moveTo(slide);
     },
     [current, gesture],
   );

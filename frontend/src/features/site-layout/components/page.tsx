@@ -77,7 +77,7 @@ function SiteFooter({ onAbout, onShortcuts }: { onAbout: () => void; onShortcuts
             {t('about')}
           </button>
           <Link to="/blog">{t('blog')}</Link>
-          <button type="button" className={styles.shortcuts} aria-keyshortcuts="?" onClick={onShortcuts}>
+          <button type="button" aria-keyshortcuts="?" onClick={onShortcuts}>
             {t('shortcuts')}
           </button>
           <button type="button" onClick={logout}>
