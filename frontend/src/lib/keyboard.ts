@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { listen } from './listen.ts';
-import { storage } from './storage.ts';
-import { createStore } from './store.ts';
+import { createStoredSwitch } from './store.ts';
 
 /** Elements with their own use of keys: text fields, selects, dialogs, menus. */
 const elsewhere =
@@ -12,17 +11,8 @@ const isElsewhere = ({ target }: Event): boolean =>
   (target instanceof Element && target.closest(elsewhere) !== null) ||
   document.querySelector('[aria-modal="true"]') !== null;
 
-const characterKeysKey = 'character_keys';
-const areOn = createStore(storage.get(characterKeysKey) !== 'off');
 /** Whether letters, numbers and symbols are shortcuts. Speech input can press them by accident: WCAG 2.1.4. */
-export const characterKeys = {
-  get: areOn.get,
-  subscribe: areOn.subscribe,
-  choose(on: boolean): void {
-    storage.set(characterKeysKey, on ? 'on' : 'off');
-    areOn.set(on);
-  },
-};
+export const characterKeys = createStoredSwitch('character_keys', 'on');
 const isSwitchedOff = ({ key }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !characterKeys.get();
 

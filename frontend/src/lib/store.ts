@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
 
 /**
  * A value outside of React's state. `attach` runs on the first subscription; the function it returns runs after the last
@@ -25,8 +26,17 @@ export function createStore<Value>(value: Value, attach?: () => () => void) {
   };
 }
 
-export const useStore = <Value>({
-  subscribe,
-  get,
-}: Pick<ReturnType<typeof createStore<Value>>, 'subscribe' | 'get'>): Value =>
+/** A choice between on and off that the browser keeps. */
+export function createStoredSwitch(key: string, byDefault: 'on' | 'off') {
+  const { set, ...store } = createStore((storage.get(key) ?? byDefault) === 'on');
+  return {
+    ...store,
+    set(on: boolean): void {
+      storage.set(key, on ? 'on' : 'off');
+      set(on);
+    },
+  };
+}
+
+export const useStore = <Value>({ subscribe, get }: ReturnType<typeof createStore<Value>>): Value =>
   useSyncExternalStore(subscribe, get);

@@ -30,7 +30,9 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const areOn = useStore(characterKeys);
   return (
     <Dialog open title={t('title')} onClose={onClose}>
-      <Switch label={t('characters')} hint={t('charactersHint')} on={areOn} onChange={characterKeys.choose} />
+      <div className={styles.choice}>
+        <Switch label={t('characters')} hint={t('charactersHint')} on={areOn} onChange={characterKeys.set} />
+      </div>
       {Object.entries(sections).map(([name, keys]) => (
         <section key={name}>
           <h3 className={styles.title}>{t(name as keyof typeof sections)}</h3>

@@ -6,6 +6,7 @@ import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
+import { Switch } from '../../../components/switch.tsx';
 import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { classes } from '../../../lib/classes.ts';
@@ -42,16 +43,7 @@ export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextP
         <h2 id="up-next-title" className={styles.heading}>
           {t('upNext')}
         </h2>
-        <button
-          type="button"
-          role="switch"
-          aria-checked={autoplay}
-          className={styles.switch}
-          onClick={() => onAutoplay(!autoplay)}
-        >
-          {t('autoplay')}
-          <span className={styles.track} />
-        </button>
+        <Switch label={t('autoplay')} on={autoplay} onChange={onAutoplay} />
       </div>
       {query.isPending && <UpNextSkeleton />}
       {query.isLoadingError && <QueryError query={query} title={t('upNextFailed')} />}

@@ -1,5 +1,5 @@
 import { storage } from '../../../lib/storage.ts';
-import { createStore } from '../../../lib/store.ts';
+import { createStore, createStoredSwitch } from '../../../lib/store.ts';
 
 /** What a member set is kept in their browser. The volume is kept by media-chrome. */
 const keys = {
@@ -52,9 +52,6 @@ export function nextSpeed(speed: number, steps: 1 | -1): number {
 }
 
 /** Whether the player takes the page's width. */
-export const theatre = createStore(storage.get(keys.theatre) === 'on');
+export const theatre = createStoredSwitch(keys.theatre, 'off');
 
-export function toggleTheatre(): void {
-  theatre.set(!theatre.get());
-  storage.set(keys.theatre, theatre.get() ? 'on' : 'off');
-}
+export const toggleTheatre = (): void => theatre.set(!theatre.get());
