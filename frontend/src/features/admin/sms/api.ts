@@ -1,4 +1,4 @@
-import type { SmsCampaign, SmsOneOff, SmsOutcome } from '@platform/contracts';
+import type { SmsCampaign, SmsOneOff, SmsOutcome, SmsState } from '@platform/contracts';
 import { screenConstants } from '@platform/contracts/limits';
 import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
@@ -43,15 +43,14 @@ export const useCampaigns = (isOpen: boolean) =>
     (campaigns) => isOpen || campaigns.some(isUnderWay),
   );
 
-const hasReport = ({ state }: SmsOneOff): boolean =>
-  !['queued', 'sending', 'accepted', 'sent'].includes(state);
+const beforeReport: readonly SmsState[] = ['queued', 'sending', 'accepted', 'sent'];
 const isNew = ({ createdAt }: SmsOneOff): boolean =>
   serverClock.now() - Date.parse(createdAt) < reportedWithinMs;
 
 /** One-off messages. It polls while reports of the newest are to be expected. */
 export const useOneOffs = () =>
   usePages(apiPath('/api/sms/one-offs', { limit: screenConstants.recentOneOffs }), (sent) =>
-    sent.some((one) => isNew(one) && !hasReport(one)),
+    sent.some((one) => isNew(one) && beforeReport.includes(one.state)),
   );
 
 /** A campaign's recipients, by outcome. Polls. */

@@ -148,10 +148,12 @@ export function useSlides(count: number, initial: number) {
       aim.current = null;
     };
     const scrollend = () => {
-      const slide = aim.current === null ? nearestIn(root) : slidesIn(root)[aim.current];
+      const to = aim.current;
       forgetAim();
+      if (!isMotionReduced()) return;
       // Chromium's snapping can shift an instant step that a wheel caused, and leave it between two slides.
-      if (isMotionReduced() && slide && Math.abs(distancePast(root, slide)) > movedPx) moveTo(slide);
+      const slide = to === null ? nearestIn(root) : slidesIn(root)[to];
+      if (slide && Math.abs(distancePast(root, slide)) > movedPx) moveTo(slide);
     };
     return listen(root, { scrollend, pointerdown: forgetAim });
   }, []);
