@@ -109,7 +109,8 @@ async function killEach(environment: Record<string, string>): Promise<void> {
   await startLoad(`platform-gateway:${tag}`, environment);
   for (const name of await pods.deployments()) await step(`kill ${name}`, () => pods.killDeployment(name));
   for (const { name } of SERVERS) await step(`kill ${name}`, () => pods.killServer(name));
-  await endLoad();
+  const { requests, failed } = await endLoad();
+  process.stdout.write(`  ${failed} of ${requests} requests failed\n`);
 }
 
 async function removeAll(): Promise<void> {

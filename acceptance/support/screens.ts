@@ -8,10 +8,12 @@ import { problemsOf, takesPictures } from './screen-check.ts';
 import { storeBeforeLoads, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
-/** English takes more room than Chinese: what fits in English at every width fits in Chinese, so that a phone does. */
-const widths: Record<VisitLanguage, readonly number[]> = { en: [360, 768, 1024, 1440], 'zh-CN': [360] };
+const usualWidths = [360, 768, 1024, 1440];
 /** For screens whose layout changes between the usual widths. */
 export const everyWidth = [360, 390, 768, 900, 1024, 1280, 1440, 1920];
+/** English takes more room than Chinese: what fits in English at every width fits in Chinese, so that a phone does. */
+const isShown = (width: number, language: VisitLanguage) =>
+  width === 360 || language === 'en' || takesPictures;
 /** axe takes time and finds the same at most widths: it runs on a phone in one language, and on a desktop in English. */
 const isExamined = (width: number, isFirst: boolean) => width === 1440 || (width === 360 && isFirst);
 const height = 900;
@@ -21,7 +23,7 @@ const languages: VisitLanguage[] = ['zh-CN', 'en'];
 export type Walk = {
   page: Page;
   words: (zh: string, en: string) => string;
-  /** Checks the page at each width, or at the given widths. */
+  /** Checks the page at the usual widths, or at the given ones; in Chinese on a phone only. */
   look: (state: string, at?: readonly number[]) => Promise<void>;
 };
 
@@ -58,8 +60,8 @@ async function lookIn(
   const problems: string[] = [];
   const walk = async (language: VisitLanguage) => {
     const page = await open(language);
-    const look: Walk['look'] = async (state, at = widths[language]) => {
-      for (const width of at) {
+    const look: Walk['look'] = async (state, at = usualWidths) => {
+      for (const width of at.filter((one) => isShown(one, language))) {
         await resize(page, width);
         const name = `${screen}-${state}-${width}-${language}`;
         problems.push(...(await problemsOf(page, name, isExamined(width, language === languages[0]))));

@@ -65,22 +65,3 @@ test('a non-public video and its file are unavailable to members until it is pub
   await soon(206);
   expect(await statuses(member)).toEqual(shown);
 });
-
-test('a rescheduled video is unavailable to members until its new release', async () => {
-  await change({ releaseDate: new Date(Date.now() + 3_600_000).toISOString() });
-  await soon(404);
-  expect(await statuses(member)).toEqual(nowhere);
-  expect(await statuses(admin)).toEqual(shown);
-  const releasedAt = Date.now() + 3_000;
-  await change({ releaseDate: new Date(releasedAt).toISOString() });
-  await soon(206);
-  expect(Date.now()).toBeGreaterThanOrEqual(releasedAt);
-  expect(await statuses(member)).toEqual(shown);
-});
-
-test('a video that was never visible is not delivered to members', async () => {
-  video = await admin.createVideo(await smallVideo(), { title: `未公开 ${Date.now()}`, isPublic: false });
-  etag = (await admin.send('HEAD', video.objectPath)).headers.get('etag') ?? '';
-  expect(await statuses(member)).toEqual(nowhere);
-  expect(await statuses(admin)).toEqual(shown);
-});

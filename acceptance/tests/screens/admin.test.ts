@@ -86,7 +86,6 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
 
   const manage = await openTab('manage');
   await manage.getByText(title).first().waitFor();
-  await look('videos');
   await page.route(`**${apiPath('/api/storage/processing')}`, (route) =>
     route.fulfill({ json: [{ objectPath, state: 'failed', progress: 0, reason: 'truncated' }] }),
   );

@@ -108,7 +108,6 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   await look('rejected');
   await page.goto(`${screens.platform.url}${picker}/us-travel?v=${videos[11]?.id}`);
   await waitForText(page, words('播放器出错了', 'The player failed'));
-  await look('last');
   await page.keyboard.press('ArrowDown');
   await page.getByRole('heading', { name: words('看完了', 'That was all') }).waitFor();
   await look('end', everyWidth);

@@ -54,7 +54,7 @@ async function mine({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('heading', { name: words('接着看', 'Up next') }).waitFor();
   await page.getByRole('link', { name: `${title}下` }).waitFor();
   await look('detail', everyWidth);
-  for (const path of ['', '/continue', '/later', '/likes', '/history']) {
+  for (const path of ['', '/continue', '/history']) {
     await page.goto(`${url}/me${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const loading = page.getByRole('status', { name: words('正在加载', 'Loading') });

@@ -65,11 +65,6 @@ async function players({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('menuitemradio').first().waitFor();
   await look('video-speed', [1440, 360]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: words('字幕', 'Captions') }).click();
-  await page.getByRole('menuitemradio', { name: 'English' }).waitFor();
-  await look('video-captions', [1440, 360]);
-
-  await page.keyboard.press('Escape');
   await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3;
     await video.play();

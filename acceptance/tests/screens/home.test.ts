@@ -24,14 +24,6 @@ async function home({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('link', { name: library.video.title }).first().waitFor();
   await look('full', everyWidth);
 
-  await page
-    .getByRole('button', { name: new RegExp(`${words('分享', 'Share')}.*${library.video.title}`) })
-    .first()
-    .click();
-  await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
-  await look('share');
-  await page.keyboard.press('Escape');
-
   const withMenu = [360, 768];
   await page.setViewportSize({ width: 360, height: 900 });
   await page.getByRole('button', { name: words('打开菜单', 'Open the menu') }).click();

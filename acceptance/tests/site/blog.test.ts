@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { apiPath, type BlogPost, blogPostSchema } from '@platform/contracts';
-import { usePlatform, waitFor } from '@platform/testkit/black-box';
+import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
@@ -125,42 +125,5 @@ visitTest(
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     expect(foreign).toEqual([]);
     expect(page.url()).toBe(`${platform.url}/blog/${post.id}`);
-  },
-);
-
-visitTest(
-  'a post is listed and readable from its release on, and not before',
-  phoneInChinese,
-  async (visit) => {
-    const { page, words } = await visitAs(visit);
-    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-    const post = await publish({
-      title: `准点 ${stamp} ${visit.language}`,
-      content: '到点了。',
-      releaseDate: inMs(3_600_000),
-    });
-    const member = new Api(platform.url, { membershipNumber: platform.membershipNumber });
-    await page.goto(`${platform.url}/blog/${post.id}`);
-    await page
-      .getByRole('heading', { level: 1, name: words('未找到这篇文章', 'Article not found') })
-      .waitFor();
-    await page
-      .getByRole('link', { name: words('返回博客', 'Back to the blog') })
-      .first()
-      .click();
-    await page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }).waitFor();
-    expect(await page.getByRole('link', { name: post.title }).count()).toBe(0);
-    const releaseDate = inMs(2_000);
-    await admin.put(apiPath('/api/blog-posts/{id}', { id: post.id }), { releaseDate });
-    await waitFor(
-      async () => (await member.send('GET', apiPath('/api/blog-posts/{id}', { id: post.id }))).ok,
-      {
-        what: 'the post to be released',
-      },
-    );
-    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(releaseDate));
-    await page.reload();
-    await page.getByRole('link', { name: post.title }).click();
-    await page.getByText('到点了。').waitFor();
   },
 );

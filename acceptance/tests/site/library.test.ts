@@ -1,17 +1,11 @@
 import { expect } from '@jest/globals';
 import { apiPath, embedSchema } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
-import type { Page } from 'playwright-core';
 import { Api } from '../../support/api.ts';
 import { useDetailItems } from '../../support/detail-items.ts';
 import { desktopInEnglish, type Visit, visitTest } from '../../support/visits.ts';
 
 /** The home page's library and its cards. */
-
-const cardIds = (page: Page): Promise<string[]> =>
-  page
-    .locator('[data-card]')
-    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? ''));
 
 const { platform, items, visitAs } = useDetailItems();
 
@@ -21,13 +15,6 @@ async function home(visit: Visit) {
   await visitor.page.locator('[data-card]').first().waitFor();
   return { ...visitor, card: (id: string) => visitor.page.locator(`[data-card="${id}"]`) };
 }
-
-visitTest('videos and embeds are merged in one list, newest first', desktopInEnglish, async (visit) => {
-  const { page } = await home(visit);
-  const ids = await cardIds(page);
-  const mine = [items.elsewhere, items.onYouTube, items.video].map(({ id }) => id);
-  expect(ids.filter((id) => mine.includes(id))).toEqual(mine);
-});
 
 visitTest('a like on a card is counted, kept, and can be undone', desktopInEnglish, async (visit) => {
   const { page, card, words } = await home(visit);
