@@ -1,20 +1,23 @@
 import { once } from 'node:events';
 import type { Agent, ClientRequestArgs } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createAgent } from './agent.ts';
 
 let agent: Agent;
 beforeEach(() => {
   agent = createAgent('http:');
 });
-afterEach(() => agent.destroy());
+afterEach(() => {
+  agent.destroy();
+  jest.restoreAllMocks();
+});
 
-/** Begins a connection that is never made, and gives the error it ends with. */
-const connect = () =>
+/** Begins a connection, and gives the error it ends with. By default it is never made. */
+const connect = (options: object = { host: 'service.test', port: 80, lookup: () => {} }) =>
   new Promise<Error | null>((resolve) => {
-    const options = { host: 'service.test', port: 80, lookup: () => {} } as ClientRequestArgs;
-    agent.createConnection(options, (error) => resolve(error));
+    agent.createConnection(options as ClientRequestArgs, (error) => resolve(error));
   });
 
 test('a connection that is not made within two seconds is tried again, and then fails', async () => {
@@ -29,10 +32,7 @@ test('a connection that was made while the process had no turn is used', async (
   const { port } = server.address() as AddressInfo;
   // From a phase of the event loop after which timers come first.
   await new Promise((resolve) => setImmediate(resolve));
-  const made = new Promise<Error | null>((resolve) => {
-    const options = { host: '127.0.0.1', port } as ClientRequestArgs;
-    agent.createConnection(options, (error) => resolve(error));
-  });
+  const made = connect({ host: '127.0.0.1', port });
   // Longer than the time limit.
   const until = performance.now() + 2_500;
   while (performance.now() < until);
@@ -44,4 +44,22 @@ test('a connection that is being made ends with the agent', async () => {
   const failed = connect();
   agent.destroy();
   expect(await failed).toMatchObject({ message: 'The gateway is closing' });
+});
+
+test('a service that was away, and was not called until its next restart, is waited for again', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const failed = connect({ host: '127.0.0.1', port });
+  await delay(50);
+  clock.mockReturnValue(2_100);
+  expect(await failed).toMatchObject({ code: 'ECONNREFUSED' });
+  clock.mockReturnValue(60_000);
+  const made = connect({ host: '127.0.0.1', port });
+  await delay(50);
+  server.listen(port, '127.0.0.1');
+  expect(await made).toBeNull();
+  server.close();
 });

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
 import type { Socket } from 'node:net';
-import { restartWait } from '@platform/service-kit';
+import { restartRetries, restartWait } from '@platform/service-kit';
 
 /** Time limit of connecting, in milliseconds. */
 const connectMs = 2_000;
@@ -36,7 +36,7 @@ export function createAgent(protocol: string): Agent {
   const destroy = agent.destroy.bind(agent);
   /** Sockets that are not connected yet: the agent doesn't know them. */
   const connecting = new Set<Socket>();
-  let awaySince: number | undefined;
+  const retries = restartRetries();
   let waiting = 0;
 
   agent.createConnection = (options, callback) => {
@@ -45,9 +45,7 @@ export function createAgent(protocol: string): Agent {
       connecting.add(socket);
       const onError = (error: NodeJS.ErrnoException) => {
         connecting.delete(socket);
-        awaySince ??= performance.now();
-        const isAway = performance.now() - awaySince > restartWait.ms;
-        if (!retriedCodes.includes(error.code ?? '') || isAway || waiting >= maxWaiting) {
+        if (!retriedCodes.includes(error.code ?? '') || waiting >= maxWaiting || !retries.mayRetry()) {
           callback?.(error, socket);
           return;
         }
@@ -67,7 +65,7 @@ export function createAgent(protocol: string): Agent {
       socket.once('connect', () => {
         connecting.delete(socket);
         socket.off('error', onError);
-        awaySince = undefined;
+        retries.succeeded();
         socket.setTimeout(idleMs);
         callback?.(null, socket);
       });

@@ -11,6 +11,7 @@ export { adminBodyLimit, hasBody, readBody } from './http/json-body.ts';
 export * from './http/register.ts';
 export { requestId, runWithRequestId } from './http/request.ts';
 export * from './http/responses.ts';
+export * from './http/restart-wait.ts';
 export * from './http/server.ts';
 export * from './http/service-client.ts';
 export { firstMessage, validate } from './http/validate.ts';

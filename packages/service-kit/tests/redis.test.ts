@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
-import {
-  connectRedis,
-  isConnectivityError,
-  type RedisConnection,
-  silentLogger,
-  subscribeRedis,
-} from '../src/index.ts';
+import { connectRedis, isConnectivityError, silentLogger, subscribeRedis } from '../src/index.ts';
 
 const server = useBreakableServer('redis');
 const logger = silentLogger();
-let redis: RedisConnection;
-let subscriber: RedisConnection;
+let redis: Awaited<ReturnType<typeof connectRedis>>;
+let subscriber: Awaited<ReturnType<typeof subscribeRedis>>;
 const heard: string[] = [];
 let subscriptions = 0;
 

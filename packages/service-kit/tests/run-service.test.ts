@@ -5,9 +5,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
+import { useTraceCollector, waitFor } from '@platform/testkit';
 
 const here = import.meta.dirname;
+const collector = useTraceCollector();
 let folder: string;
 beforeAll(async () => {
   // Beside the sources, so that imports resolve as a service's do.
@@ -85,6 +86,21 @@ describe('runService', () => {
     const [code] = await once(process.child, 'close');
     expect(code).toBe(0);
     expect(process.output()).not.toMatch(/Warning/);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s: the span of what was in flight is sent', async (signal) => {
+    const process = await run(
+      `traced-${signal}`,
+      `app.get('/', (_req, res) => { console.log('asked'); setTimeout(() => res.json('done'), 700); });`,
+      { ...ports, ...collector.environment(), OTEL_SERVICE_NAME: signal, OTEL_BSP_SCHEDULE_DELAY: '60000' },
+    );
+    const response = fetch(await listening(process));
+    await waitFor(() => process.output().includes('asked'));
+    process.child.kill(signal);
+    expect((await response).status).toBe(200);
+    expect(await once(process.child, 'close')).toEqual([0, null]);
+    const spans = collector.spans().filter(({ service }) => service === signal);
+    expect(spans.map(({ name }) => name)).toContain('GET /');
   });
 
   test('SIGTERM with a request that never ends: exit within 10 s', async () => {

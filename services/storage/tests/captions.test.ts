@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { limits, savedCaptionsSchema, videoPlaybackSchema } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { asAdmin, asMember, serviceHeaders } from '@platform/testkit';
+import { asAdmin, asMember, serviceHeaders, waitFor } from '@platform/testkit';
+import { mongo } from 'mongoose';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
@@ -84,6 +85,21 @@ describe('captions', () => {
     expect((await put('en', srt('x'), { headers: asMember() })).status).toBe(403);
     const json = { method: 'PUT', headers: { ...asAdmin(), 'content-type': 'application/json' }, body: '{}' };
     expect((await storage.fetch(captionsPath('en'), json)).status).toBe(415);
+  });
+
+  test('that MongoDB wrote without confirming it can be read', async () => {
+    const { replaceOne } = mongo.Collection.prototype;
+    jest.spyOn(mongo.Collection.prototype, 'replaceOne').mockImplementationOnce(async function (
+      this: mongo.Collection,
+      ...written
+    ) {
+      await replaceOne.apply(this, written);
+      throw new mongo.MongoNetworkError('the connection was lost');
+    });
+    expect((await put('en', srt('kept'))).status).toBe(503);
+    const track = await waitFor(async () => (await tracks())[0], { what: 'the cached record to expire' });
+    expect(await (await read(track.url)).text()).toContain('kept');
+    expect((await remove('en')).status).toBe(204);
   });
 
   test('are ten at most, are hidden with their video, and go with it', async () => {

@@ -35,7 +35,6 @@ export async function restore([id]: string[]): Promise<void> {
   if (!existsSync(secretsCopy())) throw new StackError(`There is no backup in ${backupFolder()}`);
   const { secrets, data } = stackPaths();
   makePrivateFolder(data);
-  copyFileSync(secretsCopy(), secrets);
   const ports = readPorts();
   const started: RunningProcess[] = [];
   try {
@@ -46,6 +45,7 @@ export async function restore([id]: string[]): Promise<void> {
     }
     const overwrite = process.env.OVERWRITE === '1' ? ['--overwrite'] : [];
     console.log((await runBackup(['restore', ...(id ? [id] : []), ...overwrite])).trim());
+    copyFileSync(secretsCopy(), secrets);
   } finally {
     for (const server of started.reverse()) await server.stop();
   }

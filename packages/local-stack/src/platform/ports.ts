@@ -14,14 +14,20 @@ const LARGEST_OFFSET = 65_535 - Math.max(...SERVERS.map(({ port }) => port));
 /**
  * The fixed local ports: PORT_OFFSET is added to every standard port, and each is moved by its own variable (MONGO_PORT,
  * GATEWAY_PORT, GATEWAY_ADMIN_PORT ...).
- * @throws when a variable is no port, or one that browsers refuse to open
+ * @throws when a variable is no port, one that browsers refuse to open, or another's too
  */
 export function readPorts(env: NodeJS.ProcessEnv = process.env): StackPorts {
   const offset = numberFrom(env, 'PORT_OFFSET', 0, 0, LARGEST_OFFSET);
+  const variables = new Map<number, string>();
   const portFrom = (variable: string, standard: number) => {
     const port = numberFrom(env, variable, standard, 1, 65_535);
-    if (!BLOCKED.has(port)) return port;
-    throw new Error(`Browsers refuse to open port ${port}: choose another PORT_OFFSET or ${variable}`);
+    if (BLOCKED.has(port))
+      throw new Error(`Browsers refuse to open port ${port}: choose another PORT_OFFSET or ${variable}`);
+    // Both would listen: services share their ports with their next process.
+    const other = variables.get(port);
+    if (other) throw new Error(`${other} and ${variable} are both ${port}: choose another for one of them`);
+    variables.set(port, variable);
+    return port;
   };
   const servers = SERVERS.map((row) => [row.name, portFrom(row.portVariable, row.port + offset)]);
   const services = SERVICES.map((row) => {

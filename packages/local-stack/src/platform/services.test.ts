@@ -8,11 +8,11 @@ import { generateSecrets } from './secrets.ts';
 import { buildEnvironment, SERVICES } from './services.ts';
 
 describe('the process table', () => {
-  test('no two processes share a port', () => {
-    const ports = readPorts({});
-    const own = Object.values(ports.services).flatMap(({ port, adminPort }) => [port, adminPort]);
-    const all = [...Object.values(ports.servers), ...own];
-    expect(new Set(all).size).toBe(all.length);
+  test('a port that two processes would share is rejected, and both variables named', () => {
+    expect(() => readPorts({ GATEWAY_PORT: '8001' })).toThrow(
+      'ADMIN_AUTH_PORT and GATEWAY_ADMIN_PORT are both 8101',
+    );
+    expect(() => readPorts({ MONGO_PORT: '6379' })).toThrow('MONGO_PORT and REDIS_PORT are both 6379');
   });
 
   test('each row has a variable of its own and a folder', () => {

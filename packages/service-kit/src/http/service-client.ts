@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { AppError, errors } from '../errors/app-error.ts';
 import { createServiceTokens } from '../identity/service-tokens.ts';
 import { currentRequestId, requestIdHeader } from './request.ts';
+import { restartRetries, restartWait } from './restart-wait.ts';
 import { frozenWithinMs, watchService } from './watch-service.ts';
 
 interface ServiceClientOptions {
@@ -26,11 +27,6 @@ type PartOf<O, Part extends 'params' | 'body'> =
 /** What a call of an operation takes: the params and body of its row, and its own time limit. */
 type CallOf<O extends InternalOperation> = PartOf<O, 'params'> & PartOf<O, 'body'> & { timeoutMs?: number };
 
-/**
- * While a service restarts, calls to it are retried every `everyMs`, until `ms` after the first failure; then they fail at once. The
- * gateway's proxy does the same.
- */
-export const restartWait = { ms: 2_000, everyMs: 100 } as const;
 /** Errors of a connection that was refused or cut: node's, and undici's. */
 const cutCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
@@ -44,20 +40,18 @@ export type ServiceClient = ReturnType<typeof serviceClient>;
 export function serviceClient(options: ServiceClientOptions) {
   const { baseUrl, caller, audience, secrets } = options;
   const tokens = createServiceTokens({ secrets, name: caller });
-  let awaySince: number | undefined;
+  const retries = restartRetries();
 
   /** Retries a call whose connection is refused or cut: every internal operation may be repeated. */
   async function sendWithRetry(send: () => Promise<Response>): Promise<Response> {
     for (;;) {
       try {
         const response = await send();
-        awaySince = undefined;
+        retries.succeeded();
         return response;
       } catch (error) {
         const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-        if (!cutCodes.includes(code)) throw error;
-        awaySince ??= performance.now();
-        if (performance.now() - awaySince > restartWait.ms) throw error;
+        if (!cutCodes.includes(code) || !retries.mayRetry()) throw error;
         await delay(restartWait.everyMs);
       }
     }

@@ -11,7 +11,6 @@ afterEach(() => void jest.useRealTimers());
 function start(plan: Partial<ShutdownPlan>) {
   const granted: (number | undefined)[] = [];
   const server: RunningServer = {
-    server: {} as RunningServer['server'],
     url: '',
     drain() {},
     async close() {},

@@ -1,5 +1,6 @@
 import type { RunningServer } from '../http/server.ts';
 import type { Logger } from '../logger/logger.ts';
+import { telemetry } from '../telemetry/spans.ts';
 import type { Check, Health } from './health.ts';
 import { within } from './within.ts';
 
@@ -35,7 +36,8 @@ export async function shutDown(plan: ShutdownPlan): Promise<void> {
   main.drain();
   await within(plan.atOnce, plan.delayMs, () => {});
   await main.close(timeUntil(started + requestsEndMs));
-  await closeResources(resources, logger, started + resourcesEndMs);
+  // The first is closed last.
+  await closeResources({ telemetry, ...resources }, logger, started + resourcesEndMs);
   await admin.close(timeUntil(started + resourcesEndMs));
   logger.info('closed');
 }

@@ -13,8 +13,11 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 import { redacted, scrub } from '../logger/scrub.ts';
 import { probePaths } from '../service/probe-paths.ts';
-import { clientTraces } from './spans.ts';
+import { within } from '../service/within.ts';
+import { clientTraces, telemetry } from './spans.ts';
 
+/** In milliseconds: how long a stop waits for a collector that is away. */
+const flushMs = 2_000;
 const probes: readonly string[] = Object.values(probePaths);
 
 /** W3C trace context. Not baggage: a client's would be carried along everywhere. */
@@ -50,8 +53,7 @@ export function startTelemetry(): void {
     ],
   });
   sdk.start();
-  // The service exits by itself once it has closed; what is left is sent while it does.
-  process.once('SIGTERM', () => void sdk.shutdown().catch(() => {}));
+  telemetry.close = () => within(sdk.shutdown(), flushMs, () => {});
 }
 
 /** Wraps an exporter so that every span is cleaned before it leaves: attributes, events, links, the status's message. */

@@ -22,7 +22,10 @@ const problems: Record<CaptionsProblem['rejection'], string> = {
 /** How often, and after how many milliseconds each, a video that was just saved is looked for. */
 const [knownAttempts, knownEveryMs] = [20, 100];
 
-/** Captions of uploaded videos. Each upload is a new file, so that none changes under its name. */
+/**
+ * Captions of uploaded videos. Each upload is a new file, so that none changes under its name. A file that no record names, or that S3
+ * can't delete just now, is left to a sweep.
+ */
 export function captionRoutes(app: Application, { records, store, logger }: Context): void {
   /** Waits a little: content tells of a saved video in the background. */
   async function keyOf(id: string): Promise<string> {
@@ -42,14 +45,11 @@ export function captionRoutes(app: Application, { records, store, logger }: Cont
       return now && { ...now, captions: replaced(now, language, next) };
     });
     if (!record) throw errors.notFound(messages.videoNotFound);
-    if (old) await remove(key, old.file);
-  }
-
-  /** What S3 can't delete just now is left to a sweep. */
-  const remove = (key: string, file: string): Promise<void> =>
-    store
-      .delete(captionsKeyOf(key, file))
+    if (!old) return;
+    await store
+      .delete(captionsKeyOf(key, old.file))
       .catch((err: unknown) => logger.warn({ err }, 'a file of captions stays'));
+  }
 
   register(app, operations.putCaptions, async (req, res) => {
     const { id, language } = req.params;
@@ -65,12 +65,7 @@ export function captionRoutes(app: Application, { records, store, logger }: Cont
     const file = `${randomBytes(4).toString('hex')}-${language}.vtt`;
     const body = Buffer.from(vtt);
     const etag = await store.put(captionsKeyOf(key, file), body, contentTypeOf(file));
-    try {
-      await change(key, language, { language, label, cues, file, size: body.length, etag });
-    } catch (error) {
-      await remove(key, file);
-      throw error;
-    }
+    await change(key, language, { language, label, cues, file, size: body.length, etag });
     res.json({ language, label, cues } satisfies SavedCaptions);
   });
 

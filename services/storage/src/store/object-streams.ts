@@ -110,7 +110,7 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<ObjectRes
               });
             };
             const broken = (error: Error) => {
-              if (left > 0) failed(error);
+              if (left !== 0) failed(error);
             };
             socket.on('error', broken);
             socket.once('close', () => broken(new Error('S3 closed the connection midway')));
