@@ -5,7 +5,7 @@ import { membershipNumberHeader } from '@platform/contracts/limits';
  * Request headers that are forwarded to services. All others are dropped: identity and forwarding headers, credentials (services get
  * x-identity instead), hop-by-hop headers, and headers nobody reads. A service that needs another header adds it here.
  */
-const forwarded = [
+const forwarded: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
@@ -27,7 +27,7 @@ const forwarded = [
   'referer',
   'user-agent',
   'x-twilio-signature',
-] as const;
+]);
 
 /** Headers that the gateway itself reads. */
 const read = [
@@ -69,7 +69,6 @@ const repeatable: ReadonlySet<string> = new Set([
   'x-forwarded-for',
   'x-forwarded-host',
 ]);
-const forwardedSet: ReadonlySet<string> = new Set(forwarded);
 const readSet: ReadonlySet<string> = new Set(read);
 
 /** Reads a request's raw headers: name, value, name, value, … */
@@ -80,7 +79,7 @@ export function readHeaders(raw: readonly string[]): ClientHeaders {
   for (let i = 0; i < raw.length; i += 2) {
     const name = (raw[i] as string).toLowerCase();
     const value = raw[i + 1] as string;
-    const target: Record<string, string> | undefined = forwardedSet.has(name)
+    const target: Record<string, string> | undefined = forwarded.has(name)
       ? upstream
       : readSet.has(name)
         ? gateway

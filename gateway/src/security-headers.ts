@@ -7,11 +7,7 @@ interface SecurityHeaderOptions {
 }
 
 /** Raw headers (name, value, …) for each kind of response. */
-export interface SecurityHeaders {
-  page: readonly string[];
-  api: readonly string[];
-  object: readonly string[];
-}
+export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
 /** The directives of a content security policy. */
 type Directives = Record<string, readonly string[]>;
@@ -65,7 +61,7 @@ const permissions =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()';
 
 /** Makes the headers once, since they are the same for every request. */
-export function createSecurityHeaders({ production, ...origins }: SecurityHeaderOptions): SecurityHeaders {
+export function createSecurityHeaders({ production, ...origins }: SecurityHeaderOptions) {
   // Browsers would ask an S3 without TLS by https after the redirect to a rendition, and no film with renditions would play.
   const upgrades = production && !origins.s3PublicOrigin?.startsWith('http:');
   const build = (directives: Directives): readonly string[] => {

@@ -14,8 +14,11 @@ const shape = {
   },
   login: {
     windowSeconds: env.int({ name: 'LOGIN_WINDOW_SECONDS', min: 1 }).default(15 * 60),
+    /** Failed attempts from an address, for any name. */
     perAddress: env.int({ name: 'LOGIN_FAILURES_PER_ADDRESS', min: 1 }).default(30),
+    /** Failed attempts on a name from an address. */
     perNameAndAddress: env.int({ name: 'LOGIN_FAILURES_PER_NAME_AND_ADDRESS', min: 1 }).default(5),
+    /** Failed attempts on a name from all addresses, after which one attempt costs an untrusted address all its points. */
     perNameBeforeCostly: env.int({ name: 'LOGIN_FAILURES_PER_NAME', min: 1 }).default(20),
   },
 };

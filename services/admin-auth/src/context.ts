@@ -7,26 +7,25 @@ import {
   drop,
   errors,
   type Logger,
-  type Resource,
   revoker,
   runConsumer,
   withTransaction,
 } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
-import { createLoginThrottle, type LoginThrottle } from './clients/login-throttle.ts';
+import { createLoginThrottle } from './clients/login-throttle.ts';
 import type { AdminAuthConfig } from './config.ts';
-import { createPasswords, type Passwords } from './domain/credentials.ts';
-import { createInviteTokens, type InviteTokens } from './domain/invites.ts';
+import { createPasswords } from './domain/credentials.ts';
+import { createInviteTokens } from './domain/invites.ts';
 import { createKeyEncryption, type KeyEncryption } from './domain/key-encryption.ts';
-import { type Passkeys, passkeysAt } from './domain/passkeys.ts';
+import { passkeysAt } from './domain/passkeys.ts';
 import { adminTokenSeconds } from './domain/sessions.ts';
-import { type AdminStore, createAdminStore } from './store/admins.ts';
-import { type AuditLog, createAuditLog } from './store/audit-log.ts';
-import { type ChallengeStore, createChallengeStore } from './store/challenges.ts';
-import { createSessionStore, type SessionStore } from './store/sessions.ts';
-import { type KeyRing, openKeyRing } from './store/signing-keys.ts';
-import { createTeamStore, type TeamStore } from './store/team.ts';
-import { createTrustedAddressStore, type TrustedAddressStore } from './store/trusted-addresses.ts';
+import { createAdminStore } from './store/admins.ts';
+import { createAuditLog } from './store/audit-log.ts';
+import { createChallengeStore } from './store/challenges.ts';
+import { createSessionStore } from './store/sessions.ts';
+import { openKeyRing } from './store/signing-keys.ts';
+import { createTeamStore } from './store/team.ts';
+import { createTrustedAddressStore } from './store/trusted-addresses.ts';
 
 export const serviceName = 'admin-auth';
 
@@ -34,41 +33,19 @@ export const serviceName = 'admin-auth';
 const keyLeadMs = 5 * 60 * 1000;
 const defaultKeyRefreshMs = 30 * 1000;
 
-export interface Stores {
-  readonly admins: AdminStore;
-  readonly sessions: SessionStore;
-  readonly auditLog: AuditLog;
-  readonly trustedAddresses: TrustedAddressStore;
-  readonly challenges: ChallengeStore;
-  readonly team: TeamStore;
-  readonly transact: <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
-}
+export type Stores = Awaited<ReturnType<typeof openStores>>;
+export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
-export interface Context extends Stores {
-  readonly isProduction: boolean;
-  readonly now: () => Date;
-  readonly keys: KeyRing;
-  readonly passwords: Passwords;
-  readonly throttle: LoginThrottle;
-  /** Of second factors. */
-  readonly codeThrottle: LoginThrottle;
-  readonly encryption: KeyEncryption;
-  readonly inviteTokens: InviteTokens;
-  readonly hasPasskeys: boolean;
-  /** @throws {AppError} 409 when the server has no origin that passkeys can be bound to */
-  readonly passkeys: () => Passkeys;
-  /** Tells the gateways that sessions have ended. */
-  readonly revoke: (...sessionIds: string[]) => Promise<void>;
-}
-
-export interface Clock {
+/** Overrides for tests. */
+export interface Overrides {
+  logger?: Logger;
   now?: () => Date;
   /** How often signing keys are reloaded. */
   keyRefreshMs?: number;
 }
 
 /** Opens the collections and waits for their indexes, because uniqueness depends on them. */
-export async function openStores(connection: Connection): Promise<Stores> {
+export async function openStores(connection: Connection) {
   const stores = {
     admins: createAdminStore(connection),
     sessions: createSessionStore(connection),
@@ -78,7 +55,8 @@ export async function openStores(connection: Connection): Promise<Stores> {
     team: createTeamStore(connection),
   };
   await Promise.all(Object.values(stores).map((store) => store.init()));
-  return { ...stores, transact: (work) => withTransaction(connection, work) };
+  const transact = <T>(work: (session: ClientSession) => Promise<T>) => withTransaction(connection, work);
+  return { ...stores, transact };
 }
 
 /** Seals the apps' secrets with the first encryption secret, so that the others can be removed. */
@@ -98,8 +76,8 @@ async function renewSeals({ admins }: Stores, encryption: KeyEncryption): Promis
 export async function openContext(
   config: AdminAuthConfig,
   logger: Logger,
-  { now = () => new Date(), keyRefreshMs = defaultKeyRefreshMs }: Clock = {},
-): Promise<{ context: Context; resources: Record<string, Resource> }> {
+  { now = () => new Date(), keyRefreshMs = defaultKeyRefreshMs }: Overrides,
+) {
   const redis = await connectRedis({ url: config.redis.url, logger });
   const encryption = createKeyEncryption(...config.keys.encryptionSecrets);
   const keyRing = {
@@ -135,30 +113,27 @@ export async function openContext(
     deadLetter: producer,
   });
   const passkeys = passkeysAt(config.passkeys.origin);
-  const context: Context = {
+  const context = {
     ...stores,
     now,
     keys,
     isProduction: config.server.nodeEnv === 'production',
     passwords: createPasswords(),
     throttle: createLoginThrottle(redis.client, config.login),
+    /** Of second factors. */
     codeThrottle: createLoginThrottle(redis.client, config.login, { prefix: 'code', isStrict: true }),
     encryption,
     inviteTokens: createInviteTokens(config.keys.encryptionSecrets),
     hasPasskeys: passkeys !== undefined,
+    /** @throws {AppError} 409 when the server has no origin that passkeys can be bound to */
     passkeys: () => {
       if (!passkeys) throw errors.conflict(messages.passkeysOff);
       return passkeys;
     },
+    /** Tells the gateways that sessions have ended. */
     revoke: revoker(redis.client, 'session', logger),
   };
   // Tokens and sessions work without Redis and Kafka, so only MongoDB decides readiness.
-  const resources: Record<string, Resource> = {
-    mongo,
-    redis: { close: redis.close },
-    keys,
-    producer,
-    consumer,
-  };
+  const resources = { mongo, redis: { close: redis.close }, keys, producer, consumer };
   return { context, resources };
 }

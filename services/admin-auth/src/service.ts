@@ -1,11 +1,7 @@
-import { type Logger, serviceStarter } from '@platform/service-kit';
+import { serviceStarter } from '@platform/service-kit';
 import type { AdminAuthConfig } from './config.ts';
-import { type Clock, openContext, serviceName } from './context.ts';
+import { type Overrides, openContext, serviceName } from './context.ts';
 import { routes } from './http/routes.ts';
-
-export interface Overrides extends Clock {
-  logger?: Logger;
-}
 
 /** Starts the service; resolves when it is ready. */
 export const start = serviceStarter(

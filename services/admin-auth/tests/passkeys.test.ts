@@ -127,6 +127,19 @@ describe('rejected is', () => {
   });
 });
 
+test('of the transports that a client names, only texts are stored', async () => {
+  const admin = await newAdmin('mover');
+  const path = '/api/admin/account/passkeys';
+  const { body } = await admin.ask('POST', `${path}/options`);
+  const made = createAuthenticator().register(body.options.challenge, { origin });
+  const transports = ['usb', { $gt: '' }, ['nfc'], null, 1];
+  const response = { ...made, response: { ...made.response, transports } };
+  expect((await admin.ask('POST', path, { id: body.id, name: 'Key', response })).status).toBe(201);
+  expect((await admin.ask('POST', `${path}/options`)).body.options.excludeCredentials).toEqual([
+    { id: made.id, transports: ['usb'], type: 'public-key' },
+  ]);
+});
+
 test('of an app and a passkey removed at once, one stays where one is required', async () => {
   const admin = await newAdmin('remover');
   for (let round = 0; round < 5; round += 1) {

@@ -9,8 +9,11 @@ const shape = {
   },
   verify: {
     windowSeconds: env.int({ name: 'VERIFY_WINDOW_SECONDS', min: 1 }).default(10 * 60),
+    /** Wrong numbers from an address: enough for a campus behind one address. */
     perAddress: env.int({ name: 'VERIFY_FAILURES_PER_ADDRESS', min: 1 }).default(100),
+    /** Wrong numbers from all addresses, after which each costs its address many points. */
     overallBeforeCostly: env.int({ name: 'VERIFY_FAILURES_BEFORE_COSTLY', min: 1 }).default(2_000),
+    /** Wrong numbers from all addresses, after which each costs its address all its points. */
     overall: env.int({ name: 'VERIFY_FAILURES_OVERALL', min: 1 }).default(20_000),
   },
 };

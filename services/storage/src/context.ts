@@ -1,17 +1,16 @@
-import type { S3Client } from '@aws-sdk/client-s3';
 import { limits as productLimits } from '@platform/contracts';
-import { connectMongo, type Logger, type Resource } from '@platform/service-kit';
+import { connectMongo, type Logger } from '@platform/service-kit';
 import PQueue from 'p-queue';
 import { createMediaTools } from './clients/media-tools.ts';
 import { encodePicture } from './clients/pictures.ts';
 import { createReadSigner, createS3Client, createUploadSigner } from './clients/s3.ts';
 import type { StorageConfig } from './config.ts';
 import type { Objects } from './domain/objects.ts';
-import { createMultipartStore, type MultipartStore } from './store/multipart-store.ts';
+import { createMultipartStore } from './store/multipart-store.ts';
 import { createObjectStore } from './store/object-store.ts';
-import { createObjectStreams, type ObjectStreams } from './store/object-streams.ts';
+import { createObjectStreams } from './store/object-streams.ts';
 import { applyRestore, createDeclaredSizes, createRecords } from './store/records.ts';
-import { createUsage, type Usage } from './store/usage.ts';
+import { createUsage } from './store/usage.ts';
 
 /**
  * Of URLs that browsers read renditions by. Whoever has one reads the whole file. A browser keeps the redirect for 30 s more, and then
@@ -27,22 +26,10 @@ export interface Overrides {
 }
 
 /** The dependencies of routes and jobs. */
-export interface Context extends Objects {
-  s3: S3Client;
-  streams: ObjectStreams;
-  stored: Usage;
-  multipart: MultipartStore;
-  uploads: ReturnType<typeof createUploadSigner>;
-  /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */
-  readUrlFor: ((key: string) => Promise<string>) | undefined;
-}
+export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
 /** Opens what the routes and jobs need; the service closes the resources. */
-export async function openContext(
-  config: StorageConfig,
-  logger: Logger,
-  overrides: Overrides,
-): Promise<{ context: Context; resources: Record<string, Resource> }> {
+export async function openContext(config: StorageConfig, logger: Logger, overrides: Overrides) {
   const limits = { ...productLimits, ...overrides.limits };
   const { bucket } = config.s3;
   const s3 = createS3Client(config.s3, config.s3.endpoint);
@@ -61,7 +48,7 @@ export async function openContext(
       };
     },
   });
-  const context: Context = {
+  const context = {
     logger,
     limits,
     now: overrides.now ?? Date.now,
@@ -71,6 +58,7 @@ export async function openContext(
     ...mongo.stores,
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
+    /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */
     readUrlFor:
       config.s3.delivery === 'redirect'
         ? createReadSigner(publicS3, bucket, renditionUrlTimes).url

@@ -147,4 +147,3 @@ export const joinSchema = strictBody({
   username: newUsernameSchema,
   password: newPasswordSchema,
 });
-export type Join = z.infer<typeof joinSchema>;

@@ -104,4 +104,3 @@ export type PublishedSiteSettings = NonNullable<z.infer<typeof publishedSiteSett
 
 /** Null while nothing is featured that the member may see. */
 export const featuredSchema = z.object({ item: memberCardSchema.omit({ at: true }).nullable() });
-export type Featured = NonNullable<z.infer<typeof featuredSchema>['item']>;

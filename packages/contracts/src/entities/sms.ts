@@ -150,7 +150,6 @@ export const sendCampaignSchema = strictBody({
   message: campaignMessage,
   ...audience,
 }).superRefine(oneAudience);
-export type SendCampaign = z.infer<typeof sendCampaignSchema>;
 
 /** `total` is the sum of the others. */
 export const smsSummarySchema = z.object({
@@ -194,7 +193,6 @@ export const sendOneOffSchema = strictBody({
   phoneNumber: oneOffPhone,
   message: message(messages.oneOffSmsFieldsRequired),
 });
-export type SendOneOff = z.infer<typeof sendOneOffSchema>;
 /** `to` is the number in E.164. */
 export const sendOneOffResponseSchema = z.object({ to: z.string() });
 
@@ -206,7 +204,6 @@ export const smsOneOffSchema = z.object({
 });
 export type SmsOneOff = z.infer<typeof smsOneOffSchema>;
 export const smsOneOffListSchema = z.array(smsOneOffSchema);
-export const smsOneOffQuerySchema = strictBody(pageQuerySchema.shape);
 
 /** A number that is not texted: its owner replied STOP, or the operator added it. */
 export const smsSuppressionSchema = z.object({

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import {
   idSchema,
   instantSchema,
-  pageQuerySchema,
   requiredInput,
   requiredText,
   strictBody,
@@ -138,7 +137,6 @@ const storedVideoSchema = z.object({
 });
 export type StoredVideo = z.infer<typeof storedVideoSchema>;
 export const storedVideoListSchema = z.array(storedVideoSchema);
-export const storedVideoQuerySchema = pageQuerySchema;
 
 /** Content asks storage to check an uploaded object before it refers to it. */
 export const checkObjectSchema = strictBody({

@@ -1,4 +1,4 @@
-import { idParamsSchema } from '../common.ts';
+import { idParamsSchema, pageQuerySchema } from '../common.ts';
 import * as entities from '../entities/sms.ts';
 import { created, listed, noContent, ok, operationsOf } from './operation.ts';
 
@@ -78,7 +78,7 @@ export const smsOperations = {
   listOneOffs: sms('GET', '/api/sms/one-offs', 'owner', {
     ...reading,
     summary: 'Messages to one number, newest first, each with its state',
-    query: entities.smsOneOffQuerySchema,
+    query: pageQuerySchema,
     responses: listed('Messages', entities.smsOneOffListSchema),
   }),
   listSuppressions: sms('GET', '/api/sms/suppressions', 'owner', {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pageQuerySchema } from '../common.ts';
 import * as entities from '../entities/storage.ts';
 import { limits } from '../limits.ts';
 import { listed, noContent, ok, operationsOf } from './operation.ts';
@@ -16,7 +17,7 @@ const multipart = operationsOf({ service: 'storage', tag: 'multipart uploads', l
 export const storageOperations = {
   listStoredVideos: storage('GET', '/api/storage/videos', 'editor', {
     summary: 'Uploaded video files, saved as a video or not, in the order of their paths',
-    query: entities.storedVideoQuerySchema,
+    query: pageQuerySchema,
     responses: listed('Files', entities.storedVideoListSchema),
   }),
   requestVideoUpload: storage('POST', '/api/objects/upload', 'editor', {

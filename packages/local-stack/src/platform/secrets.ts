@@ -2,26 +2,15 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'n
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface StackSecrets {
-  /** Private JWK, ES256, of the gateway's identity tokens. */
-  identityKey: JsonWebKey;
-  serviceTokenSecret: string;
-  memberCookieSecret: string;
-  adminKeyEncryptionSecret: string;
-  s3AccessKeyId: string;
-  s3SecretAccessKey: string;
-  clickhousePassword: string;
-  /** Of the SMS sandbox. */
-  twilioAccountSid: string;
-  twilioAuthToken: string;
-}
+export type StackSecrets = ReturnType<typeof generateSecrets>;
 
 const secret = () => randomBytes(32).toString('base64url');
 
 /** New secrets of a platform. */
-export function generateSecrets(): StackSecrets {
+export function generateSecrets() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
+    /** Private JWK, ES256, of the gateway's identity tokens. */
     identityKey: { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256', use: 'sig' },
     serviceTokenSecret: secret(),
     memberCookieSecret: secret(),
@@ -29,6 +18,7 @@ export function generateSecrets(): StackSecrets {
     s3AccessKeyId: `local-${randomBytes(4).toString('hex')}`,
     s3SecretAccessKey: secret(),
     clickhousePassword: secret(),
+    /** Of the SMS sandbox. */
     twilioAccountSid: `AC${randomBytes(16).toString('hex')}`,
     twilioAuthToken: randomBytes(16).toString('hex'),
   };

@@ -19,8 +19,7 @@ function optionsOf(field: string, schema: z.ZodType): Named & { name: string } {
     const options = inner.meta() as Named | undefined;
     if (options?.name) return { ...options, name: options.name };
   }
-  const isName = /^[A-Z0-9_]+$/.test(field);
-  return { name: isName ? field : field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase() };
+  return { name: field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase() };
 }
 
 function innerType(schema: z.ZodType): z.ZodType | undefined {

@@ -80,7 +80,6 @@ function fromStatus(status: number, error: unknown): AppError | undefined {
   if (status === 413) return errors.payloadTooLarge();
   if (status === 415) return errors.unsupportedMediaType();
   if (status === 416) return errors.rangeNotSatisfiable();
-  if (status === 431) return errors.headerFieldsTooLarge();
   return undefined;
 }
 

@@ -21,20 +21,16 @@ declare global {
   }
 }
 
-interface RequestContext {
-  requestId: string;
-}
-
-const storage = new AsyncLocalStorage<RequestContext>();
+const storage = new AsyncLocalStorage<string>();
 
 /** Runs `work` so that `currentRequestId()` gives `requestId` in everything it starts. */
 export function runWithRequestId<T>(requestId: string, work: () => T): T {
-  return storage.run({ requestId }, work);
+  return storage.run(requestId, work);
 }
 
 /** Gives the id of the request being served, or undefined outside one. */
 export function currentRequestId(): string | undefined {
-  return storage.getStore()?.requestId;
+  return storage.getStore();
 }
 
 export const requestIdHeader = 'x-request-id';

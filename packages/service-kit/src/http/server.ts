@@ -15,7 +15,6 @@ interface ServerOptions {
 }
 
 export interface RunningServer {
-  readonly server: Server;
   /** Where it listens, such as http://127.0.0.1:8101. */
   readonly url: string;
   /** Goes on serving, but ends each connection with its next response, so that clients leave before `close`. */
@@ -66,7 +65,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const urlHost = host.includes(':') ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host;
 
   return {
-    server,
     url: `http://${urlHost}:${actualPort}`,
     drain() {
       draining = true;

@@ -1,4 +1,3 @@
-import { counter } from '../metrics/metrics.ts';
 import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createPartitionLedger } from './partition-ledger.ts';
@@ -37,12 +36,6 @@ interface Attempt {
   /** Drops the kafkajs producer that it uses. */
   dropClient?: () => void;
 }
-
-const produced = counter({
-  name: 'kafka_produced_messages_total',
-  help: 'Messages sent',
-  labelNames: ['topic', 'result'],
-});
 
 /**
  * Makes an idempotent producer (acks=all). Connects, and reconnects, by itself. A send while Kafka is unavailable
@@ -122,11 +115,9 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
     try {
       await sent;
       failure = undefined;
-      produced.inc({ topic, result: 'ok' }, messages.length);
     } catch (error) {
       attempt.over = true;
       attempt.dropClient?.();
-      produced.inc({ topic, result: 'failed' }, messages.length);
       if (!failure) logger.warn({ err: error, topic }, 'send failed');
       failure = error;
       throw error;

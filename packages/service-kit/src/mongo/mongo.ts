@@ -44,6 +44,7 @@ export async function connectMongo<Stores = undefined>(options: MongoOptions<Sto
         writeConcern: { w: 'majority', journal: true },
         bufferCommands: false,
         ignoreUndefined: true,
+        promoteBuffers: true,
       });
       const stores = (await open?.(connection)) as Stores;
       connection.on('disconnected', () => logger.warn('disconnected'));

@@ -3,7 +3,7 @@ import type { Collection, mongo } from 'mongoose';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import type { Producer } from '../kafka/producer.ts';
 import type { Logger } from '../logger/logger.ts';
-import { counter, gauge } from '../metrics/metrics.ts';
+import { gauge } from '../metrics/metrics.ts';
 
 export interface OutboxDocument {
   at: mongo.Timestamp;
@@ -32,12 +32,6 @@ const batchSize = 500;
 const publishable = { rejected: { $exists: false } };
 /** Waits after a failure, in milliseconds: doubled from the first to the last. */
 const backoffMs = { first: 200, last: 3_000 };
-
-const relayed = counter({
-  name: 'outbox_relayed_total',
-  help: 'Outbox events published or rejected',
-  labelNames: ['topic', 'result'],
-});
 
 const oldestAge = gauge({
   name: 'outbox_oldest_event_age_seconds',
@@ -88,13 +82,11 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
       return;
     }
     await collection.deleteMany({ _id: { $in: events.map(({ _id }) => _id) } });
-    relayed.inc({ topic, result: 'published' }, events.length);
   }
 
   async function reject({ _id, topic }: Waiting, err: unknown): Promise<void> {
     logger.error({ err, topic, outboxId: String(_id) }, 'Kafka rejects an event; it stays in the outbox');
     await collection.updateOne({ _id }, { $set: { rejected: (err as Error).message.slice(0, 200) } });
-    relayed.inc({ topic, result: 'rejected' });
   }
 
   async function loop(): Promise<void> {

@@ -11,13 +11,6 @@ interface RedisConnectOptions {
   startupTimeoutMs?: number;
 }
 
-export interface RedisConnection {
-  readonly client: Redis;
-  /** Rejects when the server can't be reached. */
-  check(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const startupMs = 3_000;
 /** Longest a command may take, in milliseconds. */
 const commandTimeout = 1_000;
@@ -26,7 +19,7 @@ const commandTimeout = 1_000;
  * Connects to Redis. Services run without it: this waits briefly for the first connection, then returns. While Redis is away
  * commands fail at once, and the client reconnects by itself.
  */
-export async function connectRedis(options: RedisConnectOptions): Promise<RedisConnection> {
+export async function connectRedis(options: RedisConnectOptions) {
   const { url, startupTimeoutMs = startupMs } = options;
   const logger = options.logger.child({ module: 'redis', server: serverOf(url) });
   const client = await openClient(url, logger, {
@@ -36,7 +29,12 @@ export async function connectRedis(options: RedisConnectOptions): Promise<RedisC
     enableOfflineQueue: false,
   });
   await within(new Promise((resolve) => client.once('ready', resolve)), startupTimeoutMs, () => {});
-  return { client, check: async () => void (await client.ping()), close: () => closeClient(client) };
+  return {
+    client,
+    /** Rejects when the server can't be reached. */
+    check: async () => void (await client.ping()),
+    close: () => closeClient(client),
+  };
 }
 
 interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logger'> {
@@ -47,7 +45,7 @@ interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logg
 }
 
 /** Listens to a channel, on a connection of its own, through every loss of the server. */
-export async function subscribeRedis(options: RedisSubscriberOptions): Promise<RedisConnection> {
+export async function subscribeRedis(options: RedisSubscriberOptions) {
   const { url, channel, onMessage, onResubscribed } = options;
   const logger = options.logger.child({ module: 'redis-subscriber', server: serverOf(url) });
   const client = await openClient(url, logger, { autoResubscribe: false, enableOfflineQueue: false });
@@ -73,6 +71,7 @@ export async function subscribeRedis(options: RedisSubscriberOptions): Promise<R
   await within(subscribedOnce.promise, startupMs, () => {});
   return {
     client,
+    /** Rejects while the subscription is lost. */
     check: async () => {
       if (!subscribed) throw Object.assign(new Error('not subscribed'), { code: 'ECONNREFUSED' });
     },

@@ -49,14 +49,6 @@ export async function refund(charges: readonly Charge[]): Promise<void> {
   await Promise.all(charges.map(({ limiter, key, points }) => limiter.reward(key, points)));
 }
 
-/** Gives the points a key has used up. */
-export async function consumedPoints(
-  limiter: { get(key: string): Promise<{ consumedPoints: number } | null> },
-  key: string,
-): Promise<number> {
-  return (await limiter.get(key))?.consumedPoints ?? 0;
-}
-
 /**
  * The part of a client's address that is counted against limits: an IPv4 address whole (also when it is mapped into IPv6),
  * and the first 64 bits of an IPv6 address, because one client has all of the rest (RFC 6177).

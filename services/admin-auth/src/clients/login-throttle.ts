@@ -1,20 +1,9 @@
 import { hash } from 'node:crypto';
 import { canonicalUsername } from '@platform/contracts';
-import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-
-export interface LoginLimits {
-  windowSeconds: number;
-  /** Failed attempts from an address, for any name. */
-  perAddress: number;
-  /** Failed attempts on a name from an address. */
-  perNameAndAddress: number;
-  /** Failed attempts on a name from all addresses, after which one attempt costs an untrusted address all its points. */
-  perNameBeforeCostly: number;
-}
-
-export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
+import type { AdminAuthConfig } from '../config.ts';
 
 /**
  * Limits failed logins, counted in Redis. A name is never locked: however many failures attackers cause, an address the
@@ -26,7 +15,7 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
  */
 export function createLoginThrottle(
   client: Redis,
-  limits: LoginLimits,
+  limits: AdminAuthConfig['login'],
   { prefix = 'login', isStrict = false }: { prefix?: string; isStrict?: boolean } = {},
 ) {
   const limiter = (name: string, points: number) => {
@@ -51,7 +40,8 @@ export function createLoginThrottle(
       const pairKey = digest(`${nameKey} ${counted}`);
       const isStranger = isStrict && !isTrusted;
       const isCostly =
-        !(isTrusted || isStrict) && (await consumedPoints(byName, nameKey)) >= limits.perNameBeforeCostly;
+        !(isTrusted || isStrict) &&
+        ((await byName.get(nameKey))?.consumedPoints ?? 0) >= limits.perNameBeforeCostly;
       const counts: Charge[] = [
         { limiter: byPair, key: pairKey, points: isCostly ? limits.perNameAndAddress : 1 },
         { limiter: byAddress, key: counted, points: 1 },

@@ -43,7 +43,7 @@ export async function runAdminCommand(
     const set = { passwordHash, passwordChangedAt: new Date(), disabled: false };
     // So that someone who has lost a second factor too can log in again.
     const without = { passkeys: [], recoveryCodes: [] };
-    const change = { $set: { ...set, ...without }, $unset: { totp: 1 } };
+    const change = { $set: { ...set, ...without }, $unset: { totp: 1 as const } };
     await changeCredentials(needs, 'admin.reset', username, change);
     return `Password of administrator ${username} is reset`;
   }

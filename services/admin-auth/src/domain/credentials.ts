@@ -26,8 +26,6 @@ const priorities = { known: 1, stranger: 0 };
 
 type Lane = keyof typeof priorities;
 
-export type Passwords = ReturnType<typeof createPasswords>;
-
 export function createPasswords() {
   const queue = new PQueue({ concurrency });
   const run = <Result>(lane: Lane, task: () => Promise<Result>): Promise<Result> => {

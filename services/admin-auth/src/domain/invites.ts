@@ -21,5 +21,3 @@ export function createInviteTokens(secrets: readonly [string, ...string[]]) {
     },
   };
 }
-
-export type InviteTokens = ReturnType<typeof createInviteTokens>;

@@ -58,7 +58,9 @@ function createPasskeys(origin: string) {
         verifyRegistrationResponse({ response: response as Registration, ...expected(challenge) }),
       );
       if (!result?.verified) return undefined;
-      const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential;
+      const { id, publicKey, counter, transports: given } = result.registrationInfo.credential;
+      // The library passes them on as the client sent them.
+      const transports = [given].flat().filter((one) => typeof one === 'string');
       return { id, publicKey, counter, transports };
     },
 

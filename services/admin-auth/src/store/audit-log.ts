@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, type AuditEvent, type AuditQuery, limits } from '@platform/contracts';
 import { containing, readPage } from '@platform/service-kit';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 
 interface AuditRecord {
   _id: Types.ObjectId;
@@ -14,29 +14,6 @@ interface AuditRecord {
   address: string;
   requestId: string;
 }
-
-const text = { type: String, required: true };
-const adminSchema = new Schema({ id: text, username: text }, { _id: false, id: false });
-const targetSchema = new Schema({ type: text, id: text, title: String }, { _id: false, id: false });
-const changeSchema = new Schema({ field: text, before: String, after: String }, { _id: false, id: false });
-const auditSchema = new Schema<AuditRecord>(
-  {
-    eventId: text,
-    at: { type: Date, required: true },
-    admin: { type: adminSchema, required: true },
-    action: text,
-    target: { type: targetSchema, default: null },
-    changes: { type: [changeSchema], default: undefined },
-    address: { type: String, default: '' },
-    requestId: { type: String, default: '' },
-  },
-  { versionKey: false },
-)
-  .index({ eventId: 1 }, { unique: true })
-  .index({ at: -1, _id: -1 })
-  .index({ 'admin.username': 1, at: -1, _id: -1 })
-  .index({ action: 1, at: -1, _id: -1 })
-  .index({ 'target.id': 1 });
 
 const orders = { newest: { field: 'at', direction: -1, kind: 'date' } } as const;
 
@@ -58,21 +35,26 @@ function conditionsOf({ administrator, action, search, from, to }: AuditQuery) {
   ];
 }
 
-export type AuditLog = ReturnType<typeof createAuditLog>;
-
 /** The audit log of admins' changes in MongoDB. Append-only. */
 export function createAuditLog(connection: Connection) {
-  const model = connection.model<AuditRecord>('AuditEntry', auditSchema, 'audit_log');
+  const entries = connection.collection<AuditRecord>('audit_log');
 
   return {
-    init: () => model.init(),
+    init: () =>
+      entries.createIndexes([
+        { key: { eventId: 1 }, unique: true },
+        { key: { at: -1, _id: -1 } },
+        { key: { 'admin.username': 1, at: -1, _id: -1 } },
+        { key: { action: 1, at: -1, _id: -1 } },
+        { key: { 'target.id': 1 } },
+      ]),
 
     /** Adds an event idempotently. Returns whether it was new. */
     async append(event: AuditEvent): Promise<boolean> {
       const { eventId, at, ...rest } = event;
-      const result = await model.updateOne(
+      const result = await entries.updateOne(
         { eventId },
-        { $setOnInsert: { eventId, at: new Date(at), ...rest } },
+        { $setOnInsert: { at: new Date(at), ...rest } },
         { upsert: true },
       );
       return result.upsertedCount === 1;
@@ -80,12 +62,12 @@ export function createAuditLog(connection: Connection) {
 
     /** Adds an entry of this service. */
     async record(entry: Omit<AuditEvent, 'eventId' | 'at'>, now: Date): Promise<void> {
-      await model.create({ eventId: randomUUID(), ...entry, at: now });
+      await entries.insertOne({ _id: new Types.ObjectId(), eventId: randomUUID(), ...entry, at: now });
     },
 
     /** A page, newest first. */
     list: ({ limit = limits.listDefaultItems, ...query }: AuditQuery, isOwner: boolean) =>
-      readPage(model.collection, {
+      readPage(entries, {
         limit,
         cursor: query.cursor,
         page: query.page,

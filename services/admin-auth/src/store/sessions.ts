@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { ClientSession, Connection, Types } from 'mongoose';
 import type { AdminRecord } from './admins.ts';
 
 export interface SessionRecord {
@@ -19,26 +19,6 @@ export interface SessionRecord {
   userAgent: string;
 }
 
-const sessionSchema = new Schema<SessionRecord>(
-  {
-    _id: { type: String, required: true },
-    adminId: { type: Schema.Types.ObjectId, required: true },
-    credentialVersion: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    revokedAt: Date,
-    confirmedAt: { type: Date, required: true },
-    seenAt: { type: Date, required: true },
-    address: { type: String, required: true },
-    userAgent: { type: String, default: '' },
-  },
-  { versionKey: false },
-)
-  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-  .index({ adminId: 1 });
-
-export type SessionStore = ReturnType<typeof createSessionStore>;
-
 const seenEveryMs = 5 * 60 * 1000;
 const maxUserAgentCharacters = 256;
 
@@ -51,11 +31,12 @@ const withDefaults = (session: SessionRecord): SessionRecord => ({
 });
 
 export function createSessionStore(connection: Connection) {
-  const model = connection.model<SessionRecord>('Session', sessionSchema, 'sessions');
+  const sessions = connection.collection<SessionRecord>('sessions');
   const running = (now: Date) => ({ revokedAt: { $exists: false }, expiresAt: { $gt: now } });
 
   return {
-    init: () => model.init(),
+    init: () =>
+      sessions.createIndexes([{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }, { key: { adminId: 1 } }]),
 
     async begin(
       admin: AdminRecord,
@@ -74,48 +55,45 @@ export function createSessionStore(connection: Connection) {
         address,
         userAgent: userAgent.slice(0, maxUserAgentCharacters),
       };
-      await model.create(session);
+      await sessions.insertOne(session);
       return session;
     },
 
     async find(id: string, session?: ClientSession): Promise<SessionRecord | null> {
-      const found = await model.findById(id, null, { session }).lean<SessionRecord>();
+      const found = await sessions.findOne({ _id: id }, { session });
       return found && withDefaults(found);
     },
 
     /** Sessions that run, the last seen first: of one admin, or of all. */
     async running(now: Date, adminId?: Types.ObjectId): Promise<SessionRecord[]> {
       const owner = adminId ? { adminId } : {};
-      const found = await model
-        .find({ ...owner, ...running(now) })
-        .sort({ seenAt: -1, _id: 1 })
-        .lean<SessionRecord[]>();
-      return found.map(withDefaults);
+      const found = sessions.find({ ...owner, ...running(now) }, { sort: { seenAt: -1, _id: 1 } });
+      return await found.map(withDefaults).toArray();
     },
 
     async seen({ _id, seenAt }: SessionRecord, now: Date): Promise<void> {
       if (now.getTime() - seenAt.getTime() < seenEveryMs) return;
-      await model.updateOne({ _id }, { $set: { seenAt: now } });
+      await sessions.updateOne({ _id }, { $set: { seenAt: now } });
     },
 
     async confirm(id: string, now: Date): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { confirmedAt: now } });
+      await sessions.updateOne({ _id: id }, { $set: { confirmedAt: now } });
     },
 
     /** Lets a session go on after its admin's credentials have changed. */
     async keep(id: string, credentialVersion: number, session: ClientSession): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { credentialVersion } }, { session });
+      await sessions.updateOne({ _id: id }, { $set: { credentialVersion } }, { session });
     },
 
     async revoke(id: string, now: Date): Promise<void> {
-      await model.updateOne({ _id: id, revokedAt: { $exists: false } }, { $set: { revokedAt: now } });
+      await sessions.updateOne({ _id: id, revokedAt: { $exists: false } }, { $set: { revokedAt: now } });
     },
 
     /** Ends an admin's sessions but `exceptId`, and returns the ids of those that ran. */
     async revokeAll(adminId: Types.ObjectId, now: Date, exceptId?: string): Promise<string[]> {
       const open = (await this.running(now, adminId)).filter(({ _id }) => _id !== exceptId);
       const ids = open.map(({ _id }) => _id);
-      await model.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } });
+      await sessions.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } });
       return ids;
     },
   };

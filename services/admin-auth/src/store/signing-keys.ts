@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
 import { isDuplicateKey, type Logger } from '@platform/service-kit';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { KeyEncryption } from '../domain/key-encryption.ts';
 import {
   type KeyTimes,
@@ -30,40 +30,26 @@ interface SigningKey extends KeyTimes {
   isCurrent: boolean;
 }
 
-const signingKeySchema = new Schema<SigningKeyRecord>(
-  {
-    _id: { type: String, required: true },
-    generation: { type: Number, required: true },
-    publicJwk: { type: Schema.Types.Mixed, required: true },
-    encryptedPrivateJwk: { type: Buffer, required: true },
-    activeFrom: { type: Date, required: true },
-    signUntil: { type: Date, required: true },
-    expireAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-)
-  .index({ generation: 1 }, { unique: true })
-  .index({ expireAt: 1 }, { expireAfterSeconds: 0 });
-
 /** Signing keys in MongoDB, their private parts encrypted. */
 function createSigningKeyStore(connection: Connection, encryption: KeyEncryption) {
-  const model = connection.model<SigningKeyRecord>('SigningKey', signingKeySchema, 'signing_keys');
+  const stored = connection.collection<SigningKeyRecord>('signing_keys');
 
   const opened = (record: SigningKeyRecord): SigningKey => {
-    const { _id: kid, generation, publicJwk, activeFrom, signUntil, expireAt, encryptedPrivateJwk } = record;
-    const sealed = Buffer.from(encryptedPrivateJwk.buffer);
+    const { _id: kid, encryptedPrivateJwk: sealed, ...rest } = record;
     const text = encryption.open(sealed, kid);
     const privateJwk = text === undefined ? undefined : (JSON.parse(text) as JsonWebKey);
     const isCurrent = encryption.isCurrent(sealed, kid);
-    return { kid, generation, publicJwk, privateJwk, isCurrent, activeFrom, signUntil, expireAt };
+    return { kid, ...rest, privateJwk, isCurrent };
   };
 
   return {
-    init: () => model.init(),
+    init: () =>
+      stored.createIndexes([
+        { key: { generation: 1 }, unique: true },
+        { key: { expireAt: 1 }, expireAfterSeconds: 0 },
+      ]),
 
-    async list(): Promise<SigningKey[]> {
-      return (await model.find().sort({ generation: 1 }).lean<SigningKeyRecord[]>()).map(opened);
-    },
+    list: () => stored.find().sort({ generation: 1 }).map(opened).toArray(),
 
     /** Makes the key of a generation, unless another process already has. */
     async make(generation: number, times: KeyTimes): Promise<void> {
@@ -72,7 +58,7 @@ function createSigningKeyStore(connection: Connection, encryption: KeyEncryption
       const sealed = encryption.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), kid);
       const publicJwk = pair.publicKey.export({ format: 'jwk' });
       try {
-        await model.create({ _id: kid, generation, publicJwk, encryptedPrivateJwk: sealed, ...times });
+        await stored.insertOne({ _id: kid, generation, publicJwk, encryptedPrivateJwk: sealed, ...times });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
@@ -89,8 +75,6 @@ interface KeyRingOptions {
   /** How often the keys are reloaded; well below the lead time, so that every replica publishes a key in time. */
   refreshMs: number;
 }
-
-export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 
 /** The signing keys, cached, refreshed and rotated by age. */
 export async function openKeyRing(options: KeyRingOptions) {

@@ -1,5 +1,5 @@
 import type { AdminRole } from '@platform/contracts';
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import { type ClientSession, type Connection, Types } from 'mongoose';
 
 export interface InviteRecord {
   _id: Types.ObjectId;
@@ -9,15 +9,6 @@ export interface InviteRecord {
   expireAt: Date;
 }
 
-const inviteSchema = new Schema<InviteRecord>(
-  {
-    role: { type: String, required: true },
-    by: { type: Schema.Types.ObjectId, required: true },
-    expireAt: { type: Date, required: true },
-  },
-  { versionKey: false },
-).index({ expireAt: 1 }, { expireAfterSeconds: 0 });
-
 const settingsId = 'team';
 interface TeamSettings {
   _id: typeof settingsId;
@@ -26,32 +17,25 @@ interface TeamSettings {
   ownerChanges: number;
 }
 
-const settingsSchema = new Schema<TeamSettings>(
-  { _id: String, secondFactorRequired: { type: Boolean, default: false }, ownerChanges: Number },
-  { versionKey: false },
-);
-
 const inviteLifeMs = 24 * 60 * 60 * 1000;
-
-export type TeamStore = ReturnType<typeof createTeamStore>;
 
 /** The invitations and the settings of the team. */
 export function createTeamStore(connection: Connection) {
-  const invites = connection.model<InviteRecord>('Invite', inviteSchema, 'invites');
-  const settings = connection.model<TeamSettings>('TeamSettings', settingsSchema, 'team_settings');
+  const invites = connection.collection<InviteRecord>('invites');
+  const settings = connection.collection<TeamSettings>('team_settings');
   const open = (now: Date) => ({ expireAt: { $gt: now } });
   const change = async (update: object, session?: ClientSession) =>
     void (await settings.updateOne({ _id: settingsId }, update, { upsert: true, session }));
 
   return {
     init: async () => {
-      await Promise.all([invites.init(), settings.init()]);
+      await invites.createIndex({ expireAt: 1 }, { expireAfterSeconds: 0 });
       // Two transactions that both insert it would fail; both updating it conflict and repeat.
       await change({ $setOnInsert: { ownerChanges: 0 } });
     },
 
     isFactorRequired: async (): Promise<boolean> =>
-      (await settings.exists({ _id: settingsId, secondFactorRequired: true })) !== null,
+      (await settings.findOne({ _id: settingsId }))?.secondFactorRequired === true,
     requireFactor: (secondFactorRequired: boolean, session: ClientSession) =>
       change({ $set: { secondFactorRequired } }, session),
     /** Makes this transaction conflict with any other that changes who is an owner. */
@@ -62,18 +46,18 @@ export function createTeamStore(connection: Connection) {
       now: Date,
       session: ClientSession,
     ): Promise<InviteRecord> {
-      const invite = { role, by, expireAt: new Date(now.getTime() + inviteLifeMs) };
-      const [made] = await invites.create([invite], { session });
-      return (made as NonNullable<typeof made>).toObject();
+      const expireAt = new Date(now.getTime() + inviteLifeMs);
+      const invite = { _id: new Types.ObjectId(), role, by, expireAt };
+      await invites.insertOne(invite, { session });
+      return invite;
     },
-    findInvite: async (id: string, now: Date): Promise<InviteRecord | null> =>
-      await invites.findOne({ _id: id, ...open(now) }).lean<InviteRecord>(),
-    invites: async (now: Date, session?: ClientSession): Promise<InviteRecord[]> =>
-      await invites.find(open(now), null, { session }).sort({ _id: 1 }).lean<InviteRecord[]>(),
+    findInvite: (id: string, now: Date) => invites.findOne({ _id: new Types.ObjectId(id), ...open(now) }),
+    invites: (now: Date, session?: ClientSession) =>
+      invites.find(open(now), { session, sort: { _id: 1 } }).toArray(),
     withdrawInvitesOf: async (by: Types.ObjectId, session: ClientSession) =>
       void (await invites.deleteMany({ by }, { session })),
     /** Uses or withdraws an invitation; null when it is not open. */
-    takeInvite: async (id: string, now: Date, session?: ClientSession): Promise<InviteRecord | null> =>
-      await invites.findOneAndDelete({ _id: id, ...open(now) }, { session }).lean<InviteRecord>(),
+    takeInvite: (id: string, now: Date, session?: ClientSession) =>
+      invites.findOneAndDelete({ _id: new Types.ObjectId(id), ...open(now) }, { session }),
   };
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalUsername } from '@platform/contracts';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { AdminRecord } from './admins.ts';
 
 interface TrustedAddressRecord {
@@ -8,11 +8,6 @@ interface TrustedAddressRecord {
   _id: string;
   expireAt: Date;
 }
-
-const trustedAddressSchema = new Schema<TrustedAddressRecord>(
-  { _id: { type: String, required: true }, expireAt: { type: Date, required: true } },
-  { versionKey: false },
-).index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
 /** An address is trusted this long after a login from it. */
 const trustMs = 90 * 24 * 60 * 60 * 1000;
@@ -23,22 +18,16 @@ type Trusted = Pick<AdminRecord, 'username' | 'credentialVersion'>;
 const idOf = ({ username, credentialVersion }: Trusted, address: string): string =>
   hash('sha256', JSON.stringify([canonicalUsername(username), credentialVersion, address]), 'base64url');
 
-export type TrustedAddressStore = ReturnType<typeof createTrustedAddressStore>;
-
 /** Addresses an admin has logged in from before. */
 export function createTrustedAddressStore(connection: Connection) {
-  const model = connection.model<TrustedAddressRecord>(
-    'TrustedAddress',
-    trustedAddressSchema,
-    'trusted_addresses',
-  );
+  const trusted = connection.collection<TrustedAddressRecord>('trusted_addresses');
   return {
-    init: () => model.init(),
+    init: () => trusted.createIndex({ expireAt: 1 }, { expireAfterSeconds: 0 }),
     isTrusted: async (admin: Trusted, address: string): Promise<boolean> =>
-      (await model.exists({ _id: idOf(admin, address) })) !== null,
+      (await trusted.findOne({ _id: idOf(admin, address) })) !== null,
     async trust(admin: Trusted, address: string, now: Date): Promise<void> {
       const expireAt = new Date(now.getTime() + trustMs);
-      await model.updateOne({ _id: idOf(admin, address) }, { $set: { expireAt } }, { upsert: true });
+      await trusted.updateOne({ _id: idOf(admin, address) }, { $set: { expireAt } }, { upsert: true });
     },
   };
 }

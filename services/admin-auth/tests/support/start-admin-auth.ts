@@ -16,9 +16,9 @@ import mongoose, { type Connection } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
 import { type AdminCommand, runAdminCommand } from '../../src/commands/admin-command.ts';
 import { readAdminAuthConfig } from '../../src/config.ts';
-import { openStores, type Stores } from '../../src/context.ts';
+import { type Overrides, openStores, type Stores } from '../../src/context.ts';
 import { createPasswords } from '../../src/domain/credentials.ts';
-import { type Overrides, start } from '../../src/service.ts';
+import { start } from '../../src/service.ts';
 
 export const password = 'a password of the tests';
 export const passkeyOrigin = 'http://localhost:8080';

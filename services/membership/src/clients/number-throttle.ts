@@ -1,17 +1,8 @@
-import { type Charge, consumedPoints, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, refund, spend, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-
-export interface NumberLimits {
-  windowSeconds: number;
-  /** Wrong numbers from an address: enough for a campus behind one address. */
-  perAddress: number;
-  /** Wrong numbers from all addresses, after which each costs its address many points. */
-  overallBeforeCostly: number;
-  /** Wrong numbers from all addresses, after which each costs its address all its points. */
-  overall: number;
-}
+import type { MembershipConfig } from '../config.ts';
 
 type LookUp<Found> = () => Promise<Found | null>;
 
@@ -26,7 +17,7 @@ const maxSeen = 50_000;
  * Counts wrong membership numbers in Redis, by address and overall, whether sent for verification or in a header.
  * Correct numbers are refunded, so honest members use no points. Without Redis each process counts in memory, with the same limits.
  */
-export function createNumberThrottle(client: Redis, limits: NumberLimits) {
+export function createNumberThrottle(client: Redis, limits: MembershipConfig['verify']) {
   const limiter = (keyPrefix: string, points: number) => {
     const options = { keyPrefix, points, duration: limits.windowSeconds };
     const redis = { storeClient: client, rejectIfRedisNotReady: true };
@@ -38,7 +29,7 @@ export function createNumberThrottle(client: Redis, limits: NumberLimits) {
   const seen = new LRUCache<string, true>({ max: maxSeen, ttl: limits.windowSeconds * 1000 });
 
   async function cost(): Promise<number> {
-    const consumed = await consumedPoints(overall, everywhere);
+    const consumed = (await overall.get(everywhere))?.consumedPoints ?? 0;
     if (consumed >= limits.overall) return limits.perAddress;
     return consumed >= limits.overallBeforeCostly ? Math.min(costlyPoints, limits.perAddress) : 1;
   }

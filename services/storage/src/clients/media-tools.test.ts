@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseProbe } from './media-tools.ts';
 
-const probe = (value: unknown) => parseProbe(JSON.stringify(value), 'video/mp4');
+/** As ffprobe prints it. */
+function probe(streams: object[], format: object = {}, contentType = 'video/mp4') {
+  const json = { streams: streams.map((stream, index) => ({ index, ...stream })), format };
+  return parseProbe(JSON.stringify(json), contentType);
+}
 
 describe('parseProbe', () => {
   test('reads a video', () => {
     const streams = [{ codec_type: 'audio' }, { codec_type: 'video', width: 320, height: 180 }];
-    expect(probe({ streams, format: { duration: '5.04' } })).toEqual({
+    expect(probe(streams, { duration: '5.04' })).toEqual({
       duration: 5.04,
       width: 320,
       height: 180,
@@ -16,10 +20,10 @@ describe('parseProbe', () => {
   });
   test('a phone held upright is taller than wide', () => {
     const streams = [{ codec_type: 'video', width: 1920, height: 1080, side_data_list: [{ rotation: -90 }] }];
-    expect(probe({ streams, format: {} })).toMatchObject({ width: 1080, height: 1920, duration: null });
+    expect(probe(streams)).toMatchObject({ width: 1080, height: 1920, duration: null });
   });
   test('the cover of a song is no video', () => {
-    expect(probe({ streams: [{ codec_type: 'video', disposition: { attached_pic: 1 } }] })).toMatchObject({
+    expect(probe([{ codec_type: 'video', disposition: { attached_pic: 1 } }])).toMatchObject({
       hasVideo: false,
     });
   });
@@ -34,10 +38,10 @@ describe('parseProbe', () => {
     [false, 'video/mp4', [h264, sound('ac3')]],
     [false, 'video/x-matroska', [h264]],
   ])('browsers play it: %s for %s of %j', (isPlayable, contentType, streams) => {
-    expect(parseProbe(JSON.stringify({ streams }), contentType)).toMatchObject({ isPlayable });
+    expect(probe(streams, {}, contentType)).toMatchObject({ isPlayable });
   });
-  test.each(['N/A', '-3', 'inf'])('a duration of %j is not known', (duration) => {
-    expect(probe({ streams: [], format: { duration } })?.duration).toBeNull();
+  test.each(['N/A', '-3', 'inf', '1000001'])('a duration of %j is not known', (duration) => {
+    expect(probe([], { duration })?.duration).toBeNull();
   });
   test.each(['', 'null', '[', '{"streams":7}'])('%j is no result', (text) => {
     expect(parseProbe(text, 'video/mp4')).toBeUndefined();

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { type Logger, parseJson } from '@platform/service-kit';
-import * as z from 'zod';
-import { isTurned, pictureIn } from '../domain/film.ts';
+import { isTurned, pictureIn, probeSchema } from '../domain/film.ts';
 import type { MediaSource, MediaTools, Probe } from '../domain/objects.ts';
 
 const probeLimits = { timeoutMs: 15_000, maxOutputBytes: 256 * 1024 };
@@ -70,7 +69,7 @@ function inputArgs({ url, etag, type }: MediaSource): string[] {
 }
 
 const probeEntries =
-  'format=duration:stream=codec_type,codec_name,pix_fmt,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation';
+  'format=duration:stream=index,codec_type,codec_name,pix_fmt,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation';
 const probeArgs = ['-show_entries', probeEntries, '-of', 'json'];
 
 const frameArgs = [
@@ -93,29 +92,6 @@ const withoutUrls = (text: string): string =>
     .replace(/https?:\/\/\S+/g, '<url>')
     .trim();
 
-const seconds = z.coerce.number().nonnegative().max(1_000_000).optional().catch(undefined);
-const pixels = z.number().int().positive().optional().catch(undefined);
-
-const probeSchema = z.object({
-  format: z.object({ duration: seconds }).optional(),
-  streams: z
-    .array(
-      z.object({
-        codec_type: z.string().optional(),
-        codec_name: z.string().optional(),
-        pix_fmt: z.string().optional(),
-        width: pixels,
-        height: pixels,
-        duration: seconds,
-        disposition: z.object({ attached_pic: z.number().optional() }).optional(),
-        side_data_list: z
-          .array(z.object({ rotation: z.coerce.number().optional().catch(undefined) }))
-          .optional(),
-      }),
-    )
-    .default([]),
-});
-
 /** Parses ffprobe's JSON; undefined if invalid. Width and height are after rotation. */
 export function parseProbe(json: string, contentType: string): Probe | undefined {
   const parsed = probeSchema.safeParse(parseJson(json));
@@ -124,7 +100,7 @@ export function parseProbe(json: string, contentType: string): Probe | undefined
   const video = pictureIn(streams);
   const turned = video !== undefined && isTurned(video);
   return {
-    duration: format?.duration ?? video?.duration ?? null,
+    duration: format.duration ?? video?.duration ?? null,
     width: (turned ? video?.height : video?.width) ?? null,
     height: (turned ? video?.width : video?.height) ?? null,
     hasVideo: video !== undefined,

@@ -32,6 +32,7 @@ export function createS3Client(
       connectionTimeout: 3_000,
       requestTimeout,
       throwOnRequestTimeout: true,
+      // Agents of our own: with the SDK's, each large upload opens a connection and waits for 100 Continue.
       httpAgent: new HttpAgent({ keepAlive: true, maxSockets: 64 }),
       httpsAgent: new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
     },
@@ -45,8 +46,6 @@ interface S3Error {
 
 export const s3StatusOf = (error: unknown): number | undefined =>
   (error as S3Error)?.$metadata?.httpStatusCode;
-
-export const isMissing = (error: unknown): boolean => s3StatusOf(error) === 404;
 
 /** The object doesn't exist, in an existing bucket. */
 export const isNoSuchKey = (error: unknown): boolean => (error as S3Error)?.name === 'NoSuchKey';

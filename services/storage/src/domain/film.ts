@@ -36,13 +36,22 @@ export const filmEntries = [
 
 const text = z.string().optional().catch(undefined);
 const number = z.coerce.number().finite().nonnegative().optional().catch(undefined);
-const probeSchema = z.object({
-  format: z.object({ start_time: number, duration: number, bit_rate: number, format_name: text }),
+const seconds = z.coerce.number().nonnegative().max(1_000_000).optional().catch(undefined);
+const pixels = z.number().int().positive().optional().catch(undefined);
+/** ffprobe's JSON. What it was not asked for is undefined, and so is what makes no sense. */
+export const probeSchema = z.object({
+  format: z.object({ start_time: number, duration: seconds, bit_rate: number, format_name: text }),
   streams: z.array(
     z.object({
       index: z.number(),
       ...{ codec_type: text, codec_name: text, profile: text, pix_fmt: text },
-      ...{ width: number, height: number, sample_aspect_ratio: text, avg_frame_rate: text },
+      ...{
+        width: pixels,
+        height: pixels,
+        duration: seconds,
+        sample_aspect_ratio: text,
+        avg_frame_rate: text,
+      },
       ...{ field_order: text, has_b_frames: number, color_transfer: text },
       ...{ channels: number, start_time: number },
       disposition: z.object({ attached_pic: number }).optional(),
@@ -105,22 +114,15 @@ function lengthOf({ start_time = 0, duration = 0, format_name = '' }: Format): n
   return format_name.includes('matroska') ? Math.max(0, duration - start_time) : duration;
 }
 
-/** What ffprobe says of a stream, as far as it tells pictures from others, and how they are turned. */
-interface Turnable {
-  codec_type?: string | undefined;
-  disposition?: { attached_pic?: number | undefined } | undefined;
-  side_data_list?: { rotation?: number | undefined }[] | undefined;
-}
-
 /** The stream of pictures; a cover is none. */
-export const pictureIn = <S extends Turnable>(streams: S[]): S | undefined =>
+export const pictureIn = (streams: Stream[]): Stream | undefined =>
   streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic);
 
-const rotationOf = ({ side_data_list }: Turnable): number =>
+const rotationOf = ({ side_data_list }: Stream): number =>
   side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
 
 /** Whether width and height change places when it is shown. */
-export const isTurned = (stream: Turnable): boolean => Math.abs(rotationOf(stream)) % 180 === 90;
+export const isTurned = (stream: Stream): boolean => Math.abs(rotationOf(stream)) % 180 === 90;
 
 /** AAC-LC of at most two channels. */
 const isPlainAac = ({ codec_name, profile, channels = 0 }: Stream) =>

@@ -6,7 +6,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { type Logger, serverOf } from '@platform/service-kit';
-import { isMissing, s3StatusOf } from '../clients/s3.ts';
+import { s3StatusOf } from '../clients/s3.ts';
 
 /** Like `ensureBucket`, but waits for a server that can't be reached, or rejects the credentials. */
 export async function ensureBucketSoon(
@@ -29,7 +29,7 @@ async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Pr
   try {
     await s3.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
-    if (!isMissing(error)) throw error;
+    if (s3StatusOf(error) !== 404) throw error;
     await s3.send(new CreateBucketCommand({ Bucket: bucket })).catch((made: unknown) => {
       // 409: another replica created it.
       if (s3StatusOf(made) !== 409) throw made;

@@ -17,8 +17,6 @@ import { callS3, s3StatusOf } from '../clients/s3.ts';
  */
 const completeWithinMs = 50_000;
 
-export type MultipartStore = ReturnType<typeof createMultipartStore>;
-
 /** Multipart uploads in one bucket. */
 export function createMultipartStore(s3: S3Client, bucket: string) {
   return {

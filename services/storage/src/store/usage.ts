@@ -53,5 +53,3 @@ export function createUsage(connection: Connection, { capacityBytes, folder }: S
     },
   };
 }
-
-export type Usage = ReturnType<typeof createUsage>;
