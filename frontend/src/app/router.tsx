@@ -15,7 +15,6 @@ import { isItemPath, itemPageTypes } from '../lib/items.ts';
 import { lazyPage } from '../lib/lazy-page.ts';
 import { isMissingCode } from '../lib/missing-code.ts';
 import { useRouteFocus, useScrollRestoration } from '../lib/navigation.ts';
-import { AdminOverlay } from './admin-overlay.tsx';
 
 const HomePage = lazyPage(() => import('./routes/site/home.tsx'));
 const DetailPage = lazyPage(() => import('./routes/site/detail.tsx'));
@@ -60,32 +59,29 @@ export function AppRoutes() {
   useRouteFocus();
   useTrackPages(pathname);
   return (
-    <>
-      <ErrorBoundary key={pathname} fallback={(crash) => <PageCrash {...crash} />}>
-        <Suspense fallback={<Loading />}>
-          <Routes>
-            <Route path="/" element={<HomePage />} />
-            <Route path="/coming-soon" element={<ComingSoonPage />} />
-            <Route path="/blog" element={<BlogPage />} />
-            <Route path="/blog/:id" element={<BlogPostPage />} />
-            <Route path="/cold-ice-videos" element={<CategoriesPage />} />
-            <Route path="/cold-ice-videos/:categoryId" element={<CategoryPage />} />
-            <Route path="/search" element={<SearchPage />} />
-            <Route path="/series" element={<SeriesListPage />} />
-            <Route path="/series/:id" element={<SeriesPage />} />
-            <Route path="/me" element={<MePage />} />
-            {memberLists.map((list) => (
-              <Route key={list} path={`/me/${list}`} element={<MePage list={list} />} />
-            ))}
-            {itemPageTypes.map((type) => (
-              <Route key={type} path={`/${type}/:id`} element={<DetailPage type={type} />} />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </Suspense>
-      </ErrorBoundary>
-      <AdminOverlay />
-    </>
+    <ErrorBoundary key={pathname} fallback={(crash) => <PageCrash {...crash} />}>
+      <Suspense fallback={<Loading />}>
+        <Routes>
+          <Route path="/" element={<HomePage />} />
+          <Route path="/coming-soon" element={<ComingSoonPage />} />
+          <Route path="/blog" element={<BlogPage />} />
+          <Route path="/blog/:id" element={<BlogPostPage />} />
+          <Route path="/cold-ice-videos" element={<CategoriesPage />} />
+          <Route path="/cold-ice-videos/:categoryId" element={<CategoryPage />} />
+          <Route path="/search" element={<SearchPage />} />
+          <Route path="/series" element={<SeriesListPage />} />
+          <Route path="/series/:id" element={<SeriesPage />} />
+          <Route path="/me" element={<MePage />} />
+          {memberLists.map((list) => (
+            <Route key={list} path={`/me/${list}`} element={<MePage list={list} />} />
+          ))}
+          {itemPageTypes.map((type) => (
+            <Route key={type} path={`/${type}/:id`} element={<DetailPage type={type} />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

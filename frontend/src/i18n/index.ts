@@ -1,5 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { toast } from '../components/toast/toast-store.ts';
 import { chosenLanguage, type Language, languages, otherLanguage, rememberLanguage } from './language.ts';
 import zh from './zh-CN.json' with { type: 'json' };
 
@@ -76,9 +77,14 @@ export function followLanguage(instance: i18n): () => void {
   return () => instances.delete(instance);
 }
 
-/** Changes and remembers the language. */
+/** Changes and remembers the language. When its strings do not load, a toast says so and nothing changes. */
 export async function setLanguage(language: Language): Promise<void> {
+  try {
+    await loadStrings(language);
+  } catch {
+    toast.error(siteI18n.t('errorTitle'), siteI18n.t('errorText'));
+    return;
+  }
   rememberLanguage(language);
-  await loadStrings(language);
   await Promise.all([...instances].map((instance) => instance.changeLanguage(language)));
 }

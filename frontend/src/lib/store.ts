@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from './listen.ts';
 import { storage } from './storage.ts';
 
 /**
@@ -26,9 +27,12 @@ export function createStore<Value>(value: Value, attach?: () => () => void) {
   };
 }
 
-/** A choice between on and off that the browser keeps. */
+/** A choice between on and off that the browser keeps, the same in all of its tabs. */
 export function createStoredSwitch(key: string, byDefault: 'on' | 'off') {
-  const { set, ...store } = createStore((storage.get(key) ?? byDefault) === 'on');
+  const read = () => (storage.get(key) ?? byDefault) === 'on';
+  const { set, ...store } = createStore(read());
+  // Not while pages are rendered without a browser.
+  if (typeof window !== 'undefined') listen(window, { storage: () => set(read()) });
   return {
     ...store,
     set(on: boolean): void {

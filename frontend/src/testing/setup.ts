@@ -38,6 +38,8 @@ if (typeof window !== 'undefined') {
     server.resetHandlers();
     act(() => toast.dismiss());
     localStorage.clear();
+    // Stores that follow local storage read it again.
+    act(() => window.dispatchEvent(new StorageEvent('storage')));
   });
   afterAll(() => server.close());
 }

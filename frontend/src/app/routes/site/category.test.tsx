@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type CategoryVideo, type ReportProgress, reportProgressSchema } from '@platform/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { muteChoice } from '../../../features/category-videos/lib/mute-choice.ts';
 import { aCategoryVideo, useSlideLayout } from '../../../features/category-videos/testing.ts';
 import { playerIn } from '../../../features/youtube-player/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -24,7 +23,6 @@ afterEach(() => {
 });
 
 beforeEach(() => {
-  muteChoice.forget();
   server.use(http.get('/api/category-videos/categories', () => HttpResponse.json([])));
 });
 
@@ -85,6 +83,7 @@ test('in English it has the English name and words, and by touch the hint is to 
 test('keys press the buttons that name them; Escape closes what is open first', async () => {
   server.use(http.post('/api/youtubes/:id/like', () => HttpResponse.json({ liked: true, likes: 1 })));
   const { user, address } = await open();
+  expect(screen.getByText('M', { selector: 'kbd' })).toBeVisible();
   await user.keyboard('m');
   expect(button('静音')).toBeVisible();
   await user.keyboard('L');
@@ -101,6 +100,16 @@ test('keys press the buttons that name them; Escape closes what is open first', 
   expect(address()).toContain(path);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/cold-ice-videos'));
+});
+
+test('keys that are switched off do nothing and are not named', async () => {
+  localStorage.setItem('character_keys', 'off');
+  window.dispatchEvent(new StorageEvent('storage'));
+  const { user } = await open();
+  await user.keyboard('m');
+  expect(button('打开声音')).toBeVisible();
+  expect(screen.queryByText('M', { selector: 'kbd' })).toBeNull();
+  expect(screen.getByText('Esc', { selector: 'kbd' })).toBeVisible();
 });
 
 test('after the last video, four other categories that have videos', async () => {

@@ -230,6 +230,13 @@ test('the range is in the address, and its figures are compared with the range b
   expect(figures()).toHaveLength(3);
 });
 
+test('a range of one’s own can be chosen without figures', async () => {
+  analyticsResponses({ summary: unavailable });
+  const { user } = await openAnalytics();
+  await user.selectOptions(await screen.findByLabelText('Range'), 'Own range');
+  expect(screen.getByTestId('address')).toHaveTextContent(/from=(\d{4}-\d\d-\d\d)&to=\1$/);
+});
+
 test('an address with a range that is not valid says why', async () => {
   analyticsResponses({
     summary: () => errorResponse(400, 'validation_failed', messages.dayRangeReversed, 'from'),

@@ -4,11 +4,13 @@ import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { useFigureText } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { Figures, NotedFigure } from '../common/report.tsx';
 import { Choice, DayField } from '../common/search-and-sort.tsx';
 import type { useTabQuery } from '../common/tab-query.ts';
+import { wallTimeAt } from '../content/wall-time.ts';
 import type { Range } from './api.ts';
 import { type Metric, metrics, useMetricText } from './words.ts';
 
@@ -16,11 +18,8 @@ const presets = ['7', '30', '90'] as const;
 
 /** The range in the address; its own days only when both are given. */
 export function rangeOf(query: URLSearchParams): Range {
-  const [from, to, days] = ['from', 'to', 'days'].map((name) => query.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ];
+  const [from, to] = [query.get('from'), query.get('to')];
+  const days = query.get('days');
   if (from && to) return { from, to };
   return { days: presets.some((preset) => preset === days) ? Number(days) : limits.analyticsDays };
 }
@@ -38,13 +37,14 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
   const range = rangeOf(query);
   // A first load that fails ends in the empty state; a range that is not valid is the operator's to mend.
   const failed = error && (summary || (error instanceof ApiError && error.status === 400));
+  const today = wallTimeAt(new Date(serverClock.now()).toISOString()).date;
   const options = Object.fromEntries(presets.map((days) => [days, t('lastDays', { days })]));
   function choose(value: string) {
     const own = value === 'own';
     change({
       days: own ? undefined : value,
-      from: own ? summary?.activity[0]?.day : undefined,
-      to: own ? summary?.activity.at(-1)?.day : undefined,
+      from: own ? (summary?.activity[0]?.day ?? today) : undefined,
+      to: own ? (summary?.activity.at(-1)?.day ?? today) : undefined,
     });
   }
   return (

@@ -14,7 +14,9 @@ import { ListTable } from './list-table.tsx';
 /** Buttons that edit and delete a row, the row that is edited, and the dialog that asks before one is deleted. */
 export function useRowActions(kind: ListDefinition) {
   const { t } = useTranslation('adminManage');
-  const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row } | null>(null);
+  const [chosen, setChosen] = useState<{ act: 'edit' | 'remove'; row: Row; deselect: () => void } | null>(
+    null,
+  );
   const remove = useDelete(kind.path as ListPath);
   const categoryName = useCategoryName();
   const word = kind.word as 'video';
@@ -24,14 +26,14 @@ export function useRowActions(kind: ListDefinition) {
 
   // Stable, so that rows don't render again with the list.
   const actions = useCallback(
-    (row: Row) =>
+    (row: Row, deselect: () => void) =>
       (['edit', 'remove'] as const).map((act) => (
         <IconButton
           key={act}
           icon={act === 'edit' ? panelIcons.edit : panelIcons.trash}
           color={act === 'edit' ? 'default' : 'error'}
           label={t(act, { title: kind.nameOf(row) })}
-          onClick={() => setChosen({ act, row })}
+          onClick={() => setChosen({ act, row, deselect })}
         />
       )),
     [kind, t],
@@ -41,7 +43,7 @@ export function useRowActions(kind: ListDefinition) {
       title={t('deleteTitle', { title })}
       confirmLabel={t(`${word}Delete`)}
       pendingLabel={t('deleting')}
-      change={() => remove.mutateAsync(row.id)}
+      change={() => remove.mutateAsync(row.id).then(chosen.deselect)}
       done={[t(`${word}Deleted`), title]}
       failed={t(`${word}DeleteFailed`)}
       onClose={close}
@@ -81,7 +83,7 @@ export function ContentList({ section, tab }: ContentListProps) {
         }
         actions={actions}
       />
-      {edited && <EditDialog kind={section} row={edited} onClose={close} />}
+      {edited && <EditDialog kind={section} tab={tab} row={edited} onClose={close} />}
       {dialog}
     </>
   );

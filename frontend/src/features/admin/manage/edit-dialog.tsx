@@ -25,11 +25,13 @@ import { listDefinitions } from './list-definitions.ts';
 
 type EditDialogProps<One = { id: string }> = {
   kind: ContentKind;
+  /** The tab whose list the row is in. */
+  tab: string;
   row: One;
   onClose: () => void;
 };
 
-export function EditDialog({ kind, row, onClose }: EditDialogProps) {
+export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
   // Lists of posts don't contain their text.
   const isLong = kind === 'posts';
@@ -39,7 +41,7 @@ export function EditDialog({ kind, row, onClose }: EditDialogProps) {
     gcTime: 0,
   });
   const full = isLong ? detail.data : row;
-  if (full) return <EditForm kind={kind} row={full as Content} onClose={onClose} />;
+  if (full) return <EditForm kind={kind} tab={tab} row={full as Content} onClose={onClose} />;
   return (
     <Dialog open size="details" title={t('postEdit')} onClose={onClose}>
       {detail.error ? <QueryError query={detail} title={t('postsError')} /> : <Skeleton height={320} />}
@@ -48,9 +50,10 @@ export function EditDialog({ kind, row, onClose }: EditDialogProps) {
 }
 
 /** Sends only the changed fields, so that two operators editing different fields don't undo each other. Without changes it sends the title. */
-function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
+function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   const { t } = useTranslation('adminManage');
   const openTab = useOpenTab();
+  const unsavedAs = `${tab}/edit`;
   const word = listDefinitions[kind].word as 'video';
   const values = formOf(kind, row);
   const before = bodyOf(kind, values);
@@ -64,7 +67,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
     schema: contentForms[kind].update,
     values,
     bodyOf: changesOf,
-    unsavedAs: 'edit',
+    unsavedAs,
     done: (_, { title }) => [t(`${word}Saved`), title],
     onSent: onClose,
     failed: () => t(`${word}UpdateFailed`),
@@ -80,7 +83,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
       isLong
       title={t(`${word}Edit`)}
       submitLabel={t(sent.pending ? 'saving' : 'save')}
-      onClose={() => unsaved.drop(onClose, 'edit')}
+      onClose={() => unsaved.drop(onClose, unsavedAs)}
     >
       <ContentFields form={form} kind={kind} />
       {kind === 'videos' && <CaptionsField id={row.id} />}
@@ -90,7 +93,7 @@ function EditForm({ kind, row, onClose }: EditDialogProps<Content>) {
           icon="image"
           sx={{ justifySelf: 'start' }}
           disabled={sent.pending}
-          onClick={() => unsaved.drop(() => leaveTo('thumbnails'), 'edit')}
+          onClick={() => unsaved.drop(() => leaveTo('thumbnails'), unsavedAs)}
         >
           {t('thumbnail')}
         </Button>

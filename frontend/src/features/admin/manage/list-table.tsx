@@ -30,8 +30,8 @@ type ListTableProps = {
   tab?: string;
   tools?: ReactNode;
   emptyAction?: ReactNode;
-  /** Buttons at the end of a row. Must be stable. */
-  actions?(row: Row): ReactNode;
+  /** Buttons at the end of a row, which deselect it when they remove it. Must be stable. */
+  actions?(row: Row, deselect: () => void): ReactNode;
   /** The selection's state, for lists that are used to pick rows: no bulk actions then. */
   picked?: readonly [Selection, Dispatch<SetStateAction<Selection>>];
 };
@@ -193,7 +193,7 @@ const ListRow = memo(({ kind, row, isSelected, onSelect, actions }: ListRowProps
           <Cell row={row} />
         </td>
       ))}
-      {actions && <td className={styles.actions}>{actions(row)}</td>}
+      {actions && <td className={styles.actions}>{actions(row, () => onSelect([row], false))}</td>}
     </TableRow>
   );
 });

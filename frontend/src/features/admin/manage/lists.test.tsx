@@ -191,6 +191,7 @@ test('deleting names the video and what goes with it; a failure says so and asks
   mockVideos(() => paged([glacier]));
   server.use(http.delete('/api/videos/:id', () => HttpResponse.error()));
   const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select “Glacier”' }));
   await user.click(await screen.findByRole('button', { name: 'Delete “Glacier”' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Glacier”?' }));
   expect(dialog.getByText(/12,480 recorded views/)).toBeVisible();
@@ -200,6 +201,7 @@ test('deleting names the video and what goes with it; a failure says so and asks
   mockVideos(() => paged([]));
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
   await screen.findByText('No videos yet');
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
 });
 
 test('a fast double click deletes once; what is gone already counts as deleted', async () => {

@@ -162,16 +162,14 @@ function TabPanels({ tabs, current, covered }: TabPanelsProps) {
     ));
 }
 
-/** Tabs of forms with another name. */
-const tabOfForm: Record<string, AdminTab['id']> = { edit: 'manage', member: 'manage', 'sms-one-off': 'sms' };
-
 /** Asks before unsaved input is dropped. */
 function UnsavedDialog({ closing, onStay }: { closing: boolean; onStay: () => void }) {
   const { t } = useTranslation('admin');
   const { question } = useUnsaved();
   if (!closing && !question) return null;
   const held = unsavedTitles(question?.form).map(({ form, title }) => {
-    const tab = t(tabOfForm[form] ?? (form as 'upload'));
+    // A form is named after its tab, with a slash and more if it has several.
+    const tab = t(form.split('/')[0] as AdminTab['id']);
     return title ? t('unsavedOne', { tab, title }) : tab;
   });
   return (

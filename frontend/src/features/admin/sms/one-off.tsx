@@ -46,7 +46,7 @@ function OneOffForm() {
   const { form, onSubmit, pending } = useSentForm(useSendOneOff(), {
     schema: sendOneOffSchema,
     values: { phoneNumber: '', message: '' },
-    unsavedAs: 'sms-one-off',
+    unsavedAs: 'sms/one-off',
     done: ({ to }) => [t('oneOffSent'), to],
     onSent() {
       form.setFocus('phoneNumber');

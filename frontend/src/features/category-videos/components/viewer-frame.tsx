@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../../components/back-link.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useShortcuts } from '../../../lib/keyboard.ts';
+import { characterKeys, useShortcuts } from '../../../lib/keyboard.ts';
+import { useStore } from '../../../lib/store.ts';
 import { SkipLink } from '../../site-layout/components/site-header.tsx';
 import styles from './viewer.module.css';
 
@@ -43,17 +44,22 @@ export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProp
 /** For sighted people: the buttons name their keys to screen readers. */
 function Keys() {
   const { t } = useTranslation('categoryVideos');
+  const hasCharacters = useStore(characterKeys);
   return (
     <p className={styles.keys} aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('keySteps')}
       </span>
-      <span>
-        <kbd>M</kbd> {t('keySound')}
-      </span>
-      <span>
-        <kbd>L</kbd> {t('keyLike')}
-      </span>
+      {hasCharacters && (
+        <>
+          <span>
+            <kbd>M</kbd> {t('keySound')}
+          </span>
+          <span>
+            <kbd>L</kbd> {t('keyLike')}
+          </span>
+        </>
+      )}
       <span>
         <kbd>Esc</kbd> {t('keyBack')}
       </span>

@@ -2,8 +2,8 @@ import type { Category, CategoryVideo } from '@platform/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { createStoredSwitch, useStore } from '../../../lib/store.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
-import { muteChoice, useMuteChoice } from '../lib/mute-choice.ts';
 import { useSettled, useSlides } from '../lib/use-slides.ts';
 import { useWheelSteps } from '../lib/use-steps.ts';
 import { OtherCategories } from './category-picker.tsx';
@@ -19,6 +19,9 @@ type ViewerProps = { category: Category; name: string; videos: CategoryVideo[] }
 const settleMs = 200;
 
 const nextUp = 3;
+
+/** Short videos start muted until the member chooses. */
+const wantsSound = createStoredSwitch('categoryVideoSound', 'off');
 
 const asItem = ({ id, title }: CategoryVideo) => ({ type: 'youtube', id, title }) as const;
 
@@ -71,7 +74,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   const area = useRef<HTMLElement>(null);
   useWheelSteps(area, step);
 
-  const wantsMuted = useMuteChoice();
+  const wantsMuted = !useStore(wantsSound);
   /** The mute state a player reported; until then the member's choice applies. */
   const [sound, setSound] = useState<{ id: string; muted: boolean }>();
   const [sharing, setSharing] = useState<string>();
@@ -127,7 +130,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
                     video={one}
                     wantsMuted={wantsMuted}
                     onMuted={(now) => setSound({ id: one.id, muted: now })}
-                    onMuteChosen={muteChoice.set}
+                    onMuteChosen={(now) => wantsSound.set(!now)}
                     onPlaying={() => tracking.videoView(asItem(one))}
                     unreachable={!reachable}
                     onReachable={setReachable}
@@ -146,7 +149,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
             total={total}
             shape={current === total ? 'landscape' : shapeOf(video)}
             muted={muted}
-            onMute={() => muteChoice.set(!muted)}
+            onMute={() => wantsSound.set(muted)}
             sharing={sharing === video.id}
             shareButton={shareButton}
             onShare={() => (sharing === video.id ? endSharing() : setSharing(video.id))}

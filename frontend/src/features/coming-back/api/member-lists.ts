@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { api, apiPage, type Page } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { detailPath, itemKey, libraryKey } from '../../../lib/items.ts';
+import { categoryVideosKey, detailPath, itemKey, libraryKey } from '../../../lib/items.ts';
 import { listen } from '../../../lib/listen.ts';
 import { changePages, itemsOf } from '../../../lib/pages.ts';
 import '../i18n/index.ts';
@@ -88,7 +88,7 @@ export function useRemove(list: MemberList): (item: Item) => void {
         void queryClient.invalidateQueries({ queryKey: listKey('history') });
       }
       if (list === 'likes')
-        for (const key of [libraryKey, [detailPath(type, id)]])
+        for (const key of [libraryKey, categoryVideosKey, [detailPath(type, id)]])
           void queryClient.invalidateQueries({ queryKey: key });
     },
     onError: (error) => toast.error(t('removeFailed'), errorMessage(error)),

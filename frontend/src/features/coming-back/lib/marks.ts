@@ -40,7 +40,8 @@ export const markQuery = (id: string) =>
 /** Undefined until it is loaded. */
 export const useMark = (id: string): Mark | undefined => useQuery(markQuery(id)).data;
 
-const byId = (results: readonly { data: Mark | undefined }[]): ReadonlyMap<string, Mark> =>
+/** The loaded ones by their item's id. */
+export const byId = (results: readonly { data: Mark | undefined }[]): ReadonlyMap<string, Mark> =>
   new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
 
 /** The marks of these items, as far as they are loaded. */

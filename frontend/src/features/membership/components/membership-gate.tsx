@@ -16,8 +16,9 @@ export const Gate = lazyPage(() => import('./gate.tsx'));
 type MembershipGateProps = { panel: ReactNode; children: ReactNode };
 
 /**
- * Shows its children to verified members (remounted when the member changes), the gate to others. An administrator needs no
- * number for the `panel`, once logged in or at the address of the log-in.
+ * Shows its children to verified members (remounted when the member changes), the gate to others. The `panel` beside them
+ * stays, with its uploads, when the member changes; an administrator needs no number for it, once logged in or at the address
+ * of the log-in.
  */
 export function MembershipGate({ panel, children }: MembershipGateProps) {
   useMembershipGuard();
@@ -25,15 +26,18 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   const [search] = useSearchParams();
   const tab = search.get('admin');
   const isOperator = tab === loginTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
-  if (number === null && isOperator) return panel;
-  return number === null ? (
+  const gate = (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
       <Suspense fallback={null}>
         <Gate />
       </Suspense>
     </ErrorBoundary>
-  ) : (
-    <Fragment key={number}>{children}</Fragment>
+  );
+  return (
+    <>
+      {number === null ? !isOperator && gate : <Fragment key={number}>{children}</Fragment>}
+      {(number !== null || isOperator) && panel}
+    </>
   );
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
+import { limits } from '@platform/contracts/limits';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { createElement } from 'react';
+import { createQueryClient } from '../../../app/provider.tsx';
+import { server } from '../../../testing/server.ts';
 import { markOf } from '../testing.ts';
-import { placeIn, watchedSeconds } from './place.ts';
+import { placeIn, usePlace, watchedSeconds } from './place.ts';
 
 const parts = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 
@@ -32,4 +39,25 @@ test('a series without parts has no place', () => {
 
 test('counts finished parts in full', () => {
   expect(watchedSeconds(parts, marksOf({ a: f, b: 700 }))).toBe(2_500);
+});
+
+test('a long series has no place until all of its marks are there', async () => {
+  const ids = Array.from({ length: limits.marksAtOnce + 1 }, (_, part) => `part-${part}`);
+  const last = ids.at(-1) as string;
+  const respond = Promise.withResolvers<void>();
+  server.use(
+    http.get('/api/me/marks', async ({ request }) => {
+      if (new URL(request.url).searchParams.get('ids') !== last) return HttpResponse.json([]);
+      await respond.promise;
+      return HttpResponse.json([markOf({ id: last }, 700)]);
+    }),
+  );
+  const client = createQueryClient();
+  const { result } = renderHook(() => usePlace(ids.map((id) => ({ id }))), {
+    wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+  });
+  await waitFor(() => expect(result.current.marks.size).toBe(limits.marksAtOnce));
+  expect(result.current.place).toBeUndefined();
+  respond.resolve();
+  await waitFor(() => expect(result.current.place).toEqual({ state: 'begun', part: { id: last } }));
 });

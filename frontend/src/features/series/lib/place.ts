@@ -1,6 +1,6 @@
 import type { Mark } from '@platform/contracts';
-import { useQuery } from '@tanstack/react-query';
-import { markQuery, useMarks } from '../../coming-back/lib/marks.ts';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { byId, markQuery } from '../../coming-back/lib/marks.ts';
 
 export type Marks = ReadonlyMap<string, Mark>;
 type Part = { id: string };
@@ -28,9 +28,13 @@ export const watchedSeconds = (parts: readonly Part[], marks: Marks): number =>
     return sum + (progress ? (progress.finished ? progress.durationSeconds : progress.positionSeconds) : 0);
   }, 0);
 
-/** The marks of these parts, and the place; no place while they load. Without marks it is at its start. */
+const combine = (results: readonly UseQueryResult<Mark>[]) => ({
+  marks: byId(results),
+  isPending: results.some((result) => result.isPending),
+});
+
+/** The marks of these parts, and the place; no place while they load, in several requests. Without marks it is at its start. */
 export function usePlace<P extends Part>(parts: readonly P[]): { marks: Marks; place: Place<P> | undefined } {
-  const marks = useMarks(parts.map(({ id }) => id));
-  const { isPending } = useQuery({ ...markQuery(parts[0]?.id ?? ''), enabled: parts.length > 0 });
-  return { marks, place: isPending && parts.length > 0 ? undefined : placeIn(parts, marks) };
+  const { marks, isPending } = useQueries({ queries: parts.map(({ id }) => markQuery(id)), combine });
+  return { marks, place: isPending ? undefined : placeIn(parts, marks) };
 }

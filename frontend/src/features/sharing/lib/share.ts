@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IconName } from '../../../components/icon.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
-import { listen } from '../../../lib/listen.ts';
+import { copyText } from '../../../lib/copy-text.ts';
 
 /** Has a page at `/{type}/{id}`. */
 export type Shareable = { type: ItemType | 'blog' | 'series'; id: string; title: string };
@@ -24,34 +24,6 @@ async function openShareSheet(item: Shareable): Promise<boolean> {
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
-  }
-}
-
-/** Fallback for pages without a secure context, which lack the Clipboard API. */
-function copyByCommand(text: string): boolean {
-  let copied = false;
-  const put = (event: ClipboardEvent) => {
-    event.preventDefault();
-    event.clipboardData?.setData('text/plain', text);
-    copied = event.clipboardData !== null;
-  };
-  const stop = listen(document, { copy: put }, { capture: true });
-  try {
-    return document.execCommand('copy') && copied;
-  } catch {
-    return false;
-  } finally {
-    stop();
-  }
-}
-
-/** Copies a text; false if the browser denies it. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyByCommand(text);
   }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Embed, Video } from '@platform/contracts';
 import { screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { libraryKey } from '../../../lib/items.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -74,6 +75,23 @@ test('refetches at the release', async () => {
   expect(await screen.findByText('快到了')).toBeVisible();
   released = true;
   expect(await screen.findByText('还没有排期')).toBeVisible();
+});
+
+test('what was released while another page was open is asked for again, the library too', async () => {
+  const soon = aVideo({ title: '快到了', releaseDate: new Date(Date.now() + 200).toISOString() });
+  upcomingAre([soon]);
+  const { queryClient, unmount } = await renderApp(<UpcomingSection />);
+  expect(await titles()).toEqual(['快到了']);
+  queryClient.setQueryData(libraryKey, { pages: [], pageParams: [] });
+  unmount();
+  upcomingAre([]);
+  await delay(600);
+  await renderApp(<UpcomingSection />, { queryClient });
+  expect(await screen.findByText('还没有排期')).toBeVisible();
+  expect(queryClient.getQueryState(libraryKey)?.isInvalidated).toBe(true);
+  // Nor is it forgotten after the five minutes that queries are kept for.
+  for (const path of ['/api/videos/upcoming', '/api/embeds/upcoming'])
+    expect(queryClient.getQueryCache().find({ queryKey: [path] })?.gcTime).toBe(Number.POSITIVE_INFINITY);
 });
 
 function Label({ at }: { at: string }) {

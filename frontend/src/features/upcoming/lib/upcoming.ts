@@ -33,6 +33,9 @@ function untilNextRelease(items: readonly UpcomingItem[] = []): number | false {
   return Math.min(Math.max(serverClock.now() - release, shortestRetryMs), longestRetryMs);
 }
 
+const hasReleased = (items: readonly UpcomingItem[] = []): boolean =>
+  items.some((item) => serverClock.untilSurely(releaseOf(item)) <= 0);
+
 type UpcomingPath = '/api/videos/upcoming' | '/api/embeds/upcoming';
 
 /** Loads all pages: positions and counts refer to the whole queue. */
@@ -46,6 +49,9 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
       if (isRefetch) void client.invalidateQueries({ queryKey: libraryKey });
       return items;
     },
+    // Kept as long as the library: what was released meanwhile would be in neither.
+    gcTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (hasReleased(state.data) ? 0 : Number.POSITIVE_INFINITY),
     refetchInterval: ({ state }) => untilNextRelease(state.data),
     refetchIntervalInBackground: true,
   });

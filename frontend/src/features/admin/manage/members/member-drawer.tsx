@@ -36,7 +36,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
     schema: member ? updateMemberSchema : createMemberSchema,
     values: { ...empty, ...member, membershipNumber: '' },
     bodyOf,
-    unsavedAs: 'member',
+    unsavedAs: 'manage/member',
     done: ({ name }) => [t(member ? 'updated' : 'added'), name],
     onSent(saved) {
       if (member) return onClose();
@@ -46,7 +46,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
     },
     failed: () => t(member ? 'updateFailed' : 'addFailed'),
   });
-  const leave = () => !pending && unsaved.drop(onClose, 'member');
+  const leave = () => !pending && unsaved.drop(onClose, 'manage/member');
 
   return (
     <Drawer

@@ -15,10 +15,11 @@ import { ExportMembers } from './members-export.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
+type Chosen = { member: Member; deselect: () => void };
 type Open =
-  | { is: 'menu'; member: Member; anchor: HTMLElement }
-  | { is: 'edit'; member: Member }
-  | { is: Exclude<MemberAction, 'edit'>; member: Member }
+  | ({ is: 'menu'; anchor: HTMLElement } & Chosen)
+  | ({ is: 'edit' } & Chosen)
+  | ({ is: Exclude<MemberAction, 'edit'> } & Chosen)
   | { is: 'add' | 'import' };
 
 export function MembersList() {
@@ -31,19 +32,22 @@ export function MembersList() {
   const close = () => setOpen(null);
   /** Changes that need a confirmation. */
   const changes = {
-    suspend: ({ id }: Member) => setStatus.mutateAsync({ id, status: 'suspended' }),
-    replace: (member: Member) => replace.mutateAsync(member).then(setReplaced),
-    remove: ({ id }: Member) =>
-      remove.mutateAsync(id).then(() => setReplaced((shown) => (shown?.id === id ? null : shown))),
+    suspend: ({ member: { id } }: Chosen) => setStatus.mutateAsync({ id, status: 'suspended' }),
+    replace: ({ member }: Chosen) => replace.mutateAsync(member).then(setReplaced),
+    remove: ({ member: { id }, deselect }: Chosen) =>
+      remove.mutateAsync(id).then(() => {
+        deselect();
+        setReplaced((shown) => (shown?.id === id ? null : shown));
+      }),
   };
 
   const actions = useCallback(
-    (member: Member) => (
+    (member: Member, deselect: () => void) => (
       <IconButton
         icon={panelIcons.more}
         label={t('actionsOf', { name: member.name })}
         aria-haspopup="menu"
-        onClick={({ currentTarget: anchor }) => setOpen({ is: 'menu', member, anchor })}
+        onClick={({ currentTarget: anchor }) => setOpen({ is: 'menu', member, deselect, anchor })}
       />
     ),
     [t],
@@ -68,7 +72,11 @@ export function MembersList() {
       </Stack>
       <ListTable kind={listDefinitions.members} tools={tools} actions={actions} />
       {open?.is === 'menu' && (
-        <MemberMenu {...open} onAction={(is) => setOpen({ is, member: open.member })} onClosed={close} />
+        <MemberMenu
+          {...open}
+          onAction={(is) => setOpen({ is, member: open.member, deselect: open.deselect })}
+          onClosed={close}
+        />
       )}
       {open?.is === 'add' && <MemberDrawer member={null} onClose={close} />}
       {open?.is === 'edit' && <MemberDrawer member={open.member} onClose={close} />}
@@ -77,7 +85,7 @@ export function MembersList() {
           title={t(`${open.is}Title`, { name: open.member.name })}
           confirmLabel={t(`${open.is}Confirm`)}
           pendingLabel={t('adminManage:working')}
-          change={() => changes[open.is](open.member)}
+          change={() => changes[open.is](open)}
           done={[t(`${open.is}Done`), open.member.name]}
           failed={t(`${open.is}Failed`)}
           onClose={close}

@@ -91,8 +91,8 @@ test('a new member is added, and the number is shown large with buttons that cop
   await user.click(fields.getByRole('button', { name: 'Add member' }));
   expect(await fields.findAllByText('Name and phone number are required')).toHaveLength(2);
   expect(fields.getByPlaceholderText(/\+1 or \+86/)).toBe(fields.getByLabelText(/^Phone number/));
-  await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
-  await user.type(fields.getByLabelText(/^Phone number/), '13812345678');
+  await user.fill(fields.getByLabelText(/^Name/), 'Li Jing');
+  await user.fill(fields.getByLabelText(/^Phone number/), '13812345678');
   await user.click(fields.getByRole('button', { name: 'Add member' }));
   expect(await fields.findByText('New member: Li Jing')).toBeVisible();
   expect(fields.getByLabelText(/^Name/)).toHaveFocus();
@@ -112,8 +112,8 @@ test('a rejection keeps what was typed and is said at its field, which gets the 
   );
   const { user } = await openMembers();
   const fields = await openDrawer(user);
-  await user.type(fields.getByLabelText(/^Name/), 'Li Jing');
-  await user.type(fields.getByLabelText(/^Phone number/), '+1 626 555 0142');
+  await user.fill(fields.getByLabelText(/^Name/), 'Li Jing');
+  await user.fill(fields.getByLabelText(/^Phone number/), '+1 626 555 0142');
   await user.click(fields.getByRole('button', { name: 'Add member' }));
   const phone = fields.getByLabelText(/^Phone number/);
   await waitFor(() => expect(phone).toHaveAccessibleDescription(messages.phoneNumberTaken));
