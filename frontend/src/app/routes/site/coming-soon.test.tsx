@@ -136,19 +136,13 @@ test('asks for every page of a long queue', async () => {
   expect(await screen.findByText('共 2 部已定档')).toBeVisible();
 });
 
-test.each([
-  ['behind', 3_600_000],
-  ['ahead of', -3_600_000],
-])(
-  'a device whose clock is an hour %s the server’s shows it at the server’s time',
-  async (_name, clockAhead) => {
-    const queue = queueIs([aVideo({ title: '准点' })], [], { clockAhead, firstAfter: 2_500 });
-    await open();
-    expect(await screen.findByText('共 1 部已定档')).toBeVisible();
-    expect(await screen.findByText('已上映')).toBeVisible();
-    expect(queue.looks).toBe(3);
-  },
-);
+test('a device whose clock is an hour behind the server’s shows it at the server’s time', async () => {
+  const queue = queueIs([aVideo({ title: '准点' })], [], { clockAhead: 3_600_000, firstAfter: 2_500 });
+  await open();
+  expect(await screen.findByText('共 1 部已定档')).toBeVisible();
+  expect(await screen.findByText('已上映')).toBeVisible();
+  expect(queue.looks).toBe(3);
+});
 
 test('a failed request is retried', async () => {
   const queue = queueIs([aVideo({ title: '断线' })], [], { firstAfter: 2_500 });

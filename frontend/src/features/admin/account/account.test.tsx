@@ -65,10 +65,11 @@ test('without a second factor that is required the panel only has the sign-in, u
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await user.type(screen.getByLabelText('Six digits'), '000000{Enter}');
+  await user.fill(screen.getByLabelText('Six digits'), '000000');
+  await user.keyboard('{Enter}');
   expect(await screen.findByText(messages.codeWrong, { selector: '[role=alert]' })).toBeVisible();
-  await user.clear(screen.getByLabelText('Six digits'));
-  await user.type(screen.getByLabelText('Six digits'), '123456{Enter}');
+  await user.fill(screen.getByLabelText('Six digits'), '123456');
+  await user.keyboard('{Enter}');
 
   expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
   await waitFor(() => expect(address()).toBe('/?admin=account'));
@@ -116,8 +117,8 @@ test('a change that needs the password asks for it, and is made then', async () 
   const { user } = await openPanel({ tab: 'account' });
   const addPhone = async () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
-    await user.clear(dialog.getByLabelText('Name'));
-    await user.type(dialog.getByLabelText('Name'), 'Phone{Enter}');
+    await user.fill(dialog.getByLabelText('Name'), 'Phone');
+    await user.keyboard('{Enter}');
     return within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
   };
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
@@ -128,11 +129,10 @@ test('a change that needs the password asks for it, and is made then', async () 
   expect(screen.queryByText('Error')).toBeNull();
 
   const asked = await addPhone();
-  await user.type(asked.getByLabelText('Password'), 'wrong');
+  await user.fill(asked.getByLabelText('Password'), 'wrong');
   await user.click(asked.getByRole('button', { name: 'Confirm' }));
   expect(await asked.findByText(messages.passwordWrong)).toBeVisible();
-  await user.clear(asked.getByLabelText('Password'));
-  await user.type(asked.getByLabelText('Password'), 'right');
+  await user.fill(asked.getByLabelText('Password'), 'right');
   await user.click(asked.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('Passkey added')).toBeVisible();
   expect(added).toMatchObject([{ id: 'c1', name: 'Phone', response: { id: 'AAAA' } }]);
@@ -207,8 +207,8 @@ test('the password changes with the old one, which may be wrong', async () => {
   const { user } = await openPanel({ tab: 'account' });
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
-  await user.type(dialog.getByLabelText('Current password'), 'old');
-  await user.type(dialog.getByLabelText('New password'), 'a-new-long-password');
+  await user.fill(dialog.getByLabelText('Current password'), 'old');
+  await user.fill(dialog.getByLabelText('New password'), 'a-new-long-password');
   const save = dialog.getByRole('button', { name: 'Change password' });
   await user.click(save);
   expect(await dialog.findByText(messages.passwordWrong)).toBeVisible();

@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 const logIn = async (user: Awaited<ReturnType<typeof openPanel>>['user']) => {
-  await user.type(await screen.findByLabelText('Username'), 'operator');
-  await user.type(screen.getByLabelText('Password'), 'a-long-password');
+  await user.fill(await screen.findByLabelText('Username'), 'operator');
+  await user.fill(screen.getByLabelText('Password'), 'a-long-password');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 };
 
@@ -79,7 +79,7 @@ test('after the password a code is asked for, which may be wrong or too late', a
   const code = await screen.findByLabelText('Code');
   expect(code).toHaveFocus();
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  await user.type(code, '１２３ 456');
+  await user.fill(code, '１２３ 456');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.codeWrong);
   expect(sent).toEqual([{ ticket: 't1', code: '１２３ 456' }]);
@@ -90,7 +90,7 @@ test('after the password a code is asked for, which may be wrong or too late', a
   expect(screen.getByLabelText('Username')).toHaveValue('operator');
 
   codeResponds(() => HttpResponse.json({ token: 'token-2', admin: operator }));
-  await user.type(screen.getByLabelText('Password'), 'a-long-password');
+  await user.fill(screen.getByLabelText('Password'), 'a-long-password');
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await user.type(await screen.findByLabelText('Code'), '654321{Enter}');
   expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
@@ -147,16 +147,16 @@ test('an invitation makes an administrator, who is signed in', async () => {
     http.get('/api/admin/account', () => errorResponse(503, 'unavailable', 'no')),
   );
   const { user, address } = await openPanel({ tab: 'login#secret-token', loggedIn: false });
-  await user.type(await screen.findByLabelText('Username'), 'lin');
-  await user.type(screen.getByLabelText('Password'), 'short');
+  await user.fill(await screen.findByLabelText('Username'), 'lin');
+  await user.fill(screen.getByLabelText('Password'), 'short');
   await user.click(screen.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText(messages.passwordLength)).toBeVisible();
-  await user.type(screen.getByLabelText('Password'), '-but-longer-now');
+  await user.fill(screen.getByLabelText('Password'), 'long-enough-now');
   await user.click(screen.getByRole('checkbox', { name: 'Show the password' }));
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   await user.click(screen.getByRole('button', { name: 'Join' }));
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
-  expect(sent).toEqual([{ token: 'secret-token', username: 'lin', password: 'short-but-longer-now' }]);
+  expect(sent).toEqual([{ token: 'secret-token', username: 'lin', password: 'long-enough-now' }]);
 
   response = () => errorResponse(401, 'unauthorized', messages.inviteInvalid);
   await user.click(screen.getByRole('button', { name: 'Join' }));
@@ -224,8 +224,8 @@ test('a session that ends in use asks for the login, and gives back what was typ
   server.use(http.post('/api/embeds', () => errorResponse(401, 'unauthorized', 'Please log in')));
   loginResponds(() => HttpResponse.json({ token: 'token-2', admin: operator }));
   const { user } = await openPanel({ tab: 'embed' });
-  await user.type(await screen.findByLabelText(/^Title/), 'A talk');
-  await user.type(screen.getByLabelText(/^Iframe code/), '<iframe src="https://e.com"></iframe>');
+  await user.fill(await screen.findByLabelText(/^Title/), 'A talk');
+  await user.fill(screen.getByLabelText(/^Iframe code/), '<iframe src="https://e.com"></iframe>');
   await user.click(screen.getByRole('button', { name: 'Add embed' }));
   await screen.findByText(/Your session has ended/);
   await logIn(user);

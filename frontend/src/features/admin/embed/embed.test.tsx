@@ -14,9 +14,8 @@ const save = () => screen.getByRole('button', { name: 'Add embed' });
 
 async function openFilled() {
   const { user, ...panel } = await openPanel({ tab: 'embed' });
-  await user.type(await title(), 'A talk');
-  await user.click(iframeCode());
-  await user.paste(code);
+  await user.fill(await title(), 'A talk');
+  await user.fill(iframeCode(), code);
   return { user, ...panel };
 }
 
@@ -65,7 +64,7 @@ test('a code is played by a click, not before, and is no view', async () => {
   expect(tracked).not.toContainEqual(expect.objectContaining({ actionType: 'video_view' }));
 });
 
-test('what was typed is there after a reload, until it is discarded', async () => {
+test('what was typed is there after a reload, until it is discarded; an empty form is cleared without a question', async () => {
   const { user, unmount } = await openFilled();
   unmount();
   await openPanel({ tab: 'embed' });
@@ -77,6 +76,9 @@ test('what was typed is there after a reload, until it is discarded', async () =
   expect(await title()).toHaveValue('');
   await waitFor(() => expect(screen.queryByText(/^This is your draft/)).toBeNull());
   expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.queryByRole('dialog', { name: /^Discard/ })).toBeNull();
 });
 
 test('a draft is dropped once it is saved', async () => {

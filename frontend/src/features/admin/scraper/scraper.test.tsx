@@ -29,13 +29,14 @@ const quickAdd = async () => within(await screen.findByRole('form', { name: 'Qui
 async function openSearched(...handlers: Parameters<typeof server.use>) {
   server.use(...handlers);
   const panel = await openPanel({ tab: 'scraper' });
-  await panel.user.type(await query(), ' harbour {Enter}');
+  await panel.user.fill(await query(), ' harbour ');
+  await panel.user.keyboard('{Enter}');
   return panel;
 }
 
 test('a search needs a query', async () => {
   const { user } = await openPanel({ tab: 'scraper' });
-  await user.type(await query(), '   ');
+  await user.fill(await query(), '   ');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(async () => expect(await query()).toHaveAccessibleDescription('Please enter a search query'));
   expect(await query()).toHaveFocus();
@@ -50,7 +51,7 @@ test('a search asks for the trimmed query on the chosen site, and lists what is 
     }),
   );
   const { user } = await openPanel({ tab: 'scraper' });
-  await user.type(await query(), ' harbour ');
+  await user.fill(await query(), ' harbour ');
   await user.selectOptions(screen.getByLabelText('Site'), 'xvideos');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await card(/Lighthouse keeper spankbang · 6m/)).toBeVisible();
@@ -105,8 +106,8 @@ test('what is picked is added with its code, and needs a title', async () => {
   await user.clear(title);
   await user.click(form.getByRole('button', { name: 'Add embed' }));
   await waitFor(() => expect(title).toHaveAccessibleDescription(messages.scraperSelectionRequired));
-  await user.type(title, 'Harbour');
-  await user.type(form.getByLabelText('Description'), 'At five.');
+  await user.fill(title, 'Harbour');
+  await user.fill(form.getByLabelText('Description'), 'At five.');
   await user.click(form.getByRole('button', { name: 'Add embed' }));
   await screen.findByText('“Harbour” is in the library.');
   expect(body).toEqual({

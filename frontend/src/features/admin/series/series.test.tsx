@@ -203,7 +203,7 @@ test('a failure says why and keeps everything; leaving asks first', async () => 
     http.put('/api/series/:id', () => errorResponse(400, 'validation_failed', messages.seriesItemMissing)),
   );
   const { user } = await edit();
-  await user.type(screen.getByLabelText('Description'), ', and snow');
+  await user.fill(screen.getByLabelText('Description'), 'Of ice, and snow');
   await user.click(screen.getByRole('combobox', { name: 'Add a part' }));
   await user.click(await screen.findByRole('option', { name: 'Snow' }));
   await save(user);

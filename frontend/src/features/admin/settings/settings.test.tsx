@@ -52,11 +52,7 @@ const box = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const open = async () => {
   const opened = await openPanel({ tab: 'settings', admin: { ...operator, role: 'editor' } });
   await screen.findByLabelText(/^Site name/);
-  const replace = async (label: RegExp | string, text: string) => {
-    const field = box(label);
-    await opened.user.clear(field);
-    await opened.user.type(field, text);
-  };
+  const replace = (label: RegExp | string, text: string) => opened.user.fill(box(label), text);
   const save = () => opened.user.click(screen.getByRole('button', { name: 'Save and publish' }));
   const edit = (language: string) =>
     opened.user.click(

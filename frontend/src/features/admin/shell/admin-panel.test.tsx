@@ -60,8 +60,8 @@ test('after a change of the role the panel has the tabs of the new one', async (
     tab: 'embed',
     verify: () => HttpResponse.json({ admin: { ...operator, role } }),
   });
-  await user.type(await screen.findByLabelText(/^Title/), 'A talk');
-  await user.type(screen.getByLabelText(/^Iframe code/), '<iframe src="https://e.com"></iframe>');
+  await user.fill(await screen.findByLabelText(/^Title/), 'A talk');
+  await user.fill(screen.getByLabelText(/^Iframe code/), '<iframe src="https://e.com"></iframe>');
   expect(screen.getByRole('tab', { name: 'Team' })).toBeVisible();
   role = 'editor';
   await user.click(screen.getByRole('button', { name: 'Add embed' }));

@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from '@jest/globals';
 import type { Member, SmsCampaign, SmsOneOff, SmsRecipient, SmsSuppression } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
+
+type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
 const id = (n: number) => String(n).repeat(24);
 const createdAt = '2026-11-20T10:00:00.000Z';
@@ -77,13 +78,13 @@ const notification = async (title: string, text: string) => {
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 };
 
-async function write(user: UserEvent, message = 'Hi {{name}') {
+async function write(user: User, message = 'Hi {name}') {
   const campaign = await form('New campaign');
-  await user.type(campaign.getByLabelText(/^Title/), 'Winter');
-  await user.type(campaign.getByLabelText(/^Message/), message);
+  await user.fill(campaign.getByLabelText(/^Title/), 'Winter');
+  await user.fill(campaign.getByLabelText(/^Message/), message);
   return campaign;
 }
-async function chooseAll(user: UserEvent) {
+async function chooseAll(user: User) {
   await user.click(await button('Choose members'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose members' }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Select all on this page' }));
@@ -106,19 +107,16 @@ test('a campaign needs title, message and a member', async () => {
 
 test('the counter says the length, the segments and the encoding', async () => {
   const { user } = await openPanel({ tab: 'sms' });
-  const campaign = await write(user, '{{}');
+  const campaign = await write(user, '{}');
   expect(campaign.getByText('2 / 1,600 characters · 1 segment · GSM-7')).toBeVisible();
   const message = campaign.getByLabelText<HTMLTextAreaElement>(/^Message/);
   message.setSelectionRange(0, 2);
   await user.click(campaign.getByRole('button', { name: 'Insert {name}' }));
   expect(message).toHaveValue('{name}');
   expect(message).toHaveFocus();
-  await user.clear(message);
-  await user.click(message);
-  await user.paste('下'.repeat(71));
+  await user.fill(message, '下'.repeat(71));
   expect(campaign.getByText('71 / 1,600 characters · 2 segments · UCS-2')).toBeVisible();
-  await user.clear(message);
-  await user.paste('😀'.repeat(801));
+  await user.fill(message, '😀'.repeat(801));
   expect(campaign.getByText('1,602 / 1,600 characters · 25 segments · UCS-2')).toBeVisible();
   await user.click(campaign.getByRole('button', { name: 'Check and send' }));
   expect(await campaign.findByText(messages.smsMessageTooLong)).toBeVisible();
@@ -126,7 +124,7 @@ test('the counter says the length, the segments and the encoding', async () => {
 
 test('a placeholder that there is not is named a mistake before anything is sent', async () => {
   const { user } = await openPanel({ tab: 'sms' });
-  const campaign = await write(user, 'Hi {{foo}');
+  const campaign = await write(user, 'Hi {foo}');
   await user.selectOptions(campaign.getByLabelText(/^Recipients/), 'allActive');
   await user.click(campaign.getByRole('button', { name: 'Check and send' }));
   expect(await campaign.findByText(messages.smsUnknownPlaceholder)).toBeVisible();
@@ -316,8 +314,8 @@ test('a one-off message needs number and message, keeps them on failure, and say
   await user.click(send);
   expect(await oneOff.findAllByText(messages.oneOffSmsFieldsRequired)).toHaveLength(2);
 
-  await user.type(oneOff.getByLabelText(/^Phone number/), '13800138000');
-  await user.type(oneOff.getByLabelText(/^Message/), 'Hi');
+  await user.fill(oneOff.getByLabelText(/^Phone number/), '13800138000');
+  await user.fill(oneOff.getByLabelText(/^Message/), 'Hi');
   mockPost('/api/sms/send-oneoff', () => HttpResponse.error());
   await user.click(send);
   await notification('Error', 'Failed to send text message');
@@ -355,7 +353,7 @@ test('numbers are put on the list of those not texted, and taken off it', async 
   mockPost('/api/sms/suppressions', () =>
     errorResponse(409, 'conflict', messages.suppressionExists, 'phoneNumber'),
   );
-  await user.type(number, '13900139000');
+  await user.fill(number, '13900139000');
   await user.click(add.getByRole('button', { name: 'Add number' }));
   expect(await add.findByText(messages.suppressionExists)).toBeVisible();
   mockPost('/api/sms/suppressions', () => HttpResponse.json(entry, { status: 201 }));

@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('a failed upload says why; trying again asks for a new address and keeps the text', async () => {
   const { user } = await openPanel({ tab: 'upload' });
-  await user.type(await screen.findByLabelText(/^Title/), 'Glacier');
+  await user.fill(await screen.findByLabelText(/^Title/), 'Glacier');
   await user.click(screen.getByRole('button', { name: 'Choose a video' }));
   server.use(http.post('/api/objects/upload', () => new HttpResponse(null, { status: 403 }), { once: true }));
   await choose(movie());

@@ -18,12 +18,11 @@ describe('uploading a video', () => {
     expect(screen.getByText('Ready')).toBeVisible();
     expect(checked).toEqual([{ objectPath }]);
     expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
-    await user.clear(screen.getByLabelText(/^Title/));
     expect(signed).toEqual([{ filename: 'glacier.mp4', contentType: 'video/mp4', size: 64 }]);
     expect(storage.received).toEqual([{ type: 'video/mp4', ifNoneMatch: '*', bytes: 64 }]);
 
-    await user.type(screen.getByLabelText(/^Title/), 'Glacier');
-    await user.type(screen.getByLabelText('Description'), 'Ice');
+    await user.fill(screen.getByLabelText(/^Title/), 'Glacier');
+    await user.fill(screen.getByLabelText('Description'), 'Ice');
     await user.click(screen.getByRole('switch'));
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     await screen.findByText('Video added');
