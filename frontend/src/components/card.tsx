@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
 /**
- * The class of a card or row that the link of its `CardTitle` covers; buttons beside the link need a `z-index` of 2. It may set
+ * The class of a card or row that the link of its `CardTitle` covers, marked if the link is `aria-current`; buttons beside the link
+ * need a `z-index` of 2. It may set
  * `--title-font`, `--title-lines` (2; `none` for all) and `--focus-offset` (4px).
  */
 export const linkedCard = styles.card;

@@ -4,16 +4,18 @@ import { type Language, languages } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './language-switch.module.css';
 
-const shortNames: Record<Language, string> = { 'zh-CN': '中文', en: 'EN' };
-const names: Record<Language, string> = { 'zh-CN': '中文', en: 'English' };
+const names: Record<Language, { short: string; whole: string }> = {
+  'zh-CN': { short: '中文', whole: '中文' },
+  en: { short: 'EN', whole: 'English' },
+};
 
 /** Switches the language of the site and the admin panel. Shows the other language's name. */
 export function LanguageSwitch() {
   const { other } = useLanguage();
   return (
     <button type="button" className={styles.toggle} lang={other} onClick={() => setLanguage(other)}>
-      <span aria-hidden="true">{shortNames[other]}</span>
-      <span className="visually-hidden">{names[other]}</span>
+      <span aria-hidden="true">{names[other].short}</span>
+      <span className="visually-hidden">{names[other].whole}</span>
     </button>
   );
 }
@@ -33,7 +35,7 @@ export function LanguageChoice() {
           aria-pressed={option === language}
           onClick={() => setLanguage(option)}
         >
-          {names[option]}
+          {names[option].whole}
         </button>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import styles from './skeleton.module.css';
 
 type SkeletonProps = { width?: string; height?: number; className?: string | undefined };
 
-/** A placeholder block, as wide as its parent. Decorative: the list around it has the loading status. */
+/** A placeholder block, as wide as its parent; a picture's without a height. Decorative: the list around it has the loading status. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return <div className={classes(styles.block, className)} style={{ width, height }} aria-hidden="true" />;
 }

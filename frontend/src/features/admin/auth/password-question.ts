@@ -3,23 +3,13 @@ import { createStore, useStore } from '../../../lib/store.ts';
 /** An action that was given up by whoever began it: no error to show. */
 export class Cancelled extends Error {}
 
-type Question = { promise: Promise<void>; resolve: () => void; reject: (error: Cancelled) => void };
-
-const question = createStore<Question | null>(null);
-
-function newQuestion(): Question {
-  let settle: Pick<Question, 'resolve' | 'reject'> = { resolve: () => undefined, reject: () => undefined };
-  const promise = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  return { promise, ...settle };
-}
+const question = createStore<PromiseWithResolvers<void> | null>(null);
 
 /** Asks for the password before a change of what protects the account. The panel shows one dialog for all changes that wait. */
 export const passwordQuestion = {
   /** Resolves once the password was given. */
   ask(): Promise<void> {
-    const open = question.get() ?? newQuestion();
+    const open = question.get() ?? Promise.withResolvers<void>();
     question.set(open);
     return open.promise;
   },

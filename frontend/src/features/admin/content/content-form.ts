@@ -15,6 +15,7 @@ import {
 import { type CategoryId, findCategory } from '@platform/contracts/category-list';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
+import { categoryName } from '../../../lib/category-name.ts';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
 /** All fields of content forms; each kind of content has some. */
@@ -121,18 +122,21 @@ export function useReleaseText(): (instant: string) => string {
 
 export function useCategoryName(): (id: string) => string {
   const { i18n } = useTranslation();
-  return (id) => findCategory(id)?.name[i18n.language === 'en' ? 'en' : 'zh'] ?? id;
+  return (id) => {
+    const category = findCategory(id);
+    return category ? categoryName(category, i18n.language) : id;
+  };
 }
 
 /** Describes where the saved content appears: library, blog or category, scheduled, or hidden. */
 export function useSavedMessage(kind: ContentKind): (saved: Content) => string {
   const { t } = useTranslation((kind === 'posts' ? 'adminBlog' : 'adminContent') as 'adminContent');
   const { t: inCategory } = useTranslation('adminCategoryVideos');
-  const categoryName = useCategoryName();
+  const nameOf = useCategoryName();
   const releaseText = useReleaseText();
   return (saved) => {
     const { title } = saved;
-    if ('category' in saved) return inCategory('savedIn', { title, category: categoryName(saved.category) });
+    if ('category' in saved) return inCategory('savedIn', { title, category: nameOf(saved.category) });
     if ('isPublic' in saved && !saved.isPublic) return t('savedHidden', { title });
     return Date.parse(saved.publishedAt) > Date.now()
       ? t('savedLater', { title, date: releaseText(saved.publishedAt) })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { eastern } from '../../../lib/release-time.ts';
 import { formatBytes } from '../common/bytes.ts';
@@ -41,16 +41,15 @@ type PartProps = {
 
 /** A part of the tab: loading, what there is, and what could not be read, with a button that reads only that again. */
 export function Part({ title, action, queries, failed, height, empty, children }: PartProps) {
-  const { t } = useTranslation();
   const missing = queries.filter(isMissing);
   const refetch = () => missing.map((query) => query.refetch());
   const isLoading = queries.some((query) => query.isLoading);
   return (
     <PanelSection title={title} action={action}>
       {isLoading ? (
-        <div role="status" aria-label={t('loading')}>
+        <Loading>
           <Skeleton height={height} />
-        </div>
+        </Loading>
       ) : (
         <>
           {empty

@@ -3,27 +3,20 @@ import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import type { ScraperResult } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useResultThumbnail } from './api.ts';
 
 const grid = { display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(144px, 1fr))' };
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-const PictureSkeleton = () => (
-  <Box sx={{ aspectRatio: '16 / 9', display: 'grid' }}>
-    <Skeleton />
-  </Box>
-);
 
 export function ResultSkeletons() {
   const { t } = useTranslation('adminScraper');
   return (
     <Box role="status" aria-label={t('searching')} sx={grid}>
-      {skeletons.map((id) => (
-        <PictureSkeleton key={id} />
-      ))}
+      <Repeat times={6}>
+        <Skeleton />
+      </Repeat>
     </Box>
   );
 }
@@ -68,6 +61,6 @@ export function Results({ results, picked, pending, onPick }: ResultsProps) {
 
 function Picture({ video }: { video: ScraperResult }) {
   const { url, loading } = useResultThumbnail(video);
-  if (loading) return <PictureSkeleton />;
+  if (loading) return <Skeleton />;
   return <Thumbnail item={{ id: video.id, title: video.title, thumbnail: url }} />;
 }

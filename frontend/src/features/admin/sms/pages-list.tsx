@@ -3,7 +3,7 @@ import { type SmsRecipient, smsHasFailed } from '@platform/contracts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
@@ -18,7 +18,6 @@ type PagesListProps<Item extends { id: string }> = {
 
 export function PagesList<Item extends { id: string }>(props: PagesListProps<Item>) {
   const { label, query, failed, empty, row } = props;
-  const { t } = useTranslation();
   const list = useRef<HTMLElement>(null);
   const loadMore = useLoadMore(list, query);
   const items = query.data?.pages.flatMap((page) => page.items);
@@ -26,9 +25,9 @@ export function PagesList<Item extends { id: string }>(props: PagesListProps<Ite
   if (!items && query.error) return <QueryError query={query} title={failed} />;
   if (!items)
     return (
-      <div role="status" aria-label={t('loading')}>
+      <Loading>
         <Skeleton height={160} />
-      </div>
+      </Loading>
     );
   if (items.length === 0) return empty;
   return (

@@ -48,7 +48,7 @@ const PostRow = memo(function PostRow({ post }: { post: BlogPostSummary }) {
         <CardTitle as="h2">
           <Link to={`/blog/${post.id}`}>{post.title}</Link>
         </CardTitle>
-        {post.excerpt && <p className={styles.excerpt}>{post.excerpt}</p>}
+        {post.excerpt && <p className={classes('clamp', styles.excerpt)}>{post.excerpt}</p>}
       </div>
       <Icon name="next" size={20} className={styles.arrow} />
     </article>

@@ -10,6 +10,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { categoryName } from '../../../lib/category-name.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { isNewSince, previousVisit } from '../../../lib/visits.ts';
@@ -142,5 +143,5 @@ export function OtherCategories({ category, total }: { category: Category; total
 
 export function useCategoryName(): (category: Category) => string {
   const { language } = useLanguage();
-  return ({ name }) => name[language === 'en' ? 'en' : 'zh'];
+  return (category) => categoryName(category, language);
 }

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { classes } from '../../../lib/classes.ts';
 import { FollowUp } from '../../sharing/components/share-card.tsx';
+import { WayLabel } from '../../sharing/components/way-label.tsx';
 import { type Shareable, shareWays, useShare } from '../../sharing/lib/share.ts';
 import { matchesMedia, slideProps } from '../lib/use-slides.ts';
 import styles from './slide.module.css';
@@ -44,7 +46,7 @@ export function Slide({ index, video, colour, near, hint, share, next, children 
             {children}
           </div>
           <div className={styles.foot}>
-            <h2 className={share ? 'visually-hidden' : styles.title}>{video.title}</h2>
+            <h2 className={share ? 'visually-hidden' : classes('clamp', styles.title)}>{video.title}</h2>
             {share}
             {hint && !share && (
               <p className={styles.hint}>
@@ -81,7 +83,7 @@ export function NextUp({ videos, colour, isCurrent, onStep }: NextUpProps) {
             <button type="button" className={styles.nextVideo} onClick={() => onStep(at + 1)}>
               <CategoryRidge tall colour={colour} seed={video.id} className={styles.nextPicture} />
               <span>
-                <span className={styles.nextName}>{video.title}</span>
+                <span className={classes('clamp', styles.nextName)}>{video.title}</span>
                 <span className={styles.nextAge}>
                   <RelativeTime instant={video.createdAt} />
                 </span>
@@ -129,20 +131,17 @@ export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form's fields
     <div className={styles.ways} role="group" aria-label={t('heading')}>
-      {shareWays.map(({ way, icon, colour }, at) => (
+      {shareWays.map((one, at) => (
         <button
-          key={way}
+          key={one.way}
           ref={at === 0 ? first : undefined}
           type="button"
           className={styles.way}
           onClick={async () => {
-            if (!(await share(way))) onClose();
+            if (!(await share(one.way))) onClose();
           }}
         >
-          <span style={{ color: colour }}>
-            <Icon name={icon} size={24} />
-          </span>
-          {t(way)}
+          <WayLabel of={one} size={24} />
         </button>
       ))}
       <FollowUp item={item} followUp={followUp} onClose={close} />

@@ -59,7 +59,7 @@ function Day({ day: { daysAgo, items }, children }: { day: HistoryDay<MemberCard
         <span className={styles.figure}>{local.day(at, language)}</span>
         {local.month(at, language)} · {names[daysAgo] ?? local.weekday(at, language)}
       </h2>
-      <ul className={styles.rows}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import styles from './member-item.module.css';
 
 export const MemberItemSkeleton = () => (
   <div className={styles.card} data-testid="member-item-skeleton">
-    <Skeleton className={styles.picture} />
+    <Skeleton />
     <div className={styles.text}>
       <Skeleton width="70%" height={18} className={styles.bar} />
       <Skeleton width="40%" height={14} className={styles.bar} />

@@ -9,12 +9,6 @@ export function historyDays<Item extends { at: string }>(
   now: number,
   dates = local,
 ): HistoryDay<Item>[] {
-  const days: HistoryDay<Item>[] = [];
-  for (const item of items) {
-    const daysAgo = 0 - dates.daysUntil(item.at, now);
-    const last = days.at(-1);
-    if (last?.daysAgo === daysAgo) last.items.push(item);
-    else days.push({ daysAgo, items: [item] });
-  }
-  return days;
+  const days = Map.groupBy(items, ({ at }) => 0 - dates.daysUntil(at, now));
+  return [...days].map(([daysAgo, items]) => ({ daysAgo, items }));
 }

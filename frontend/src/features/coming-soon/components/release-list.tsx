@@ -37,7 +37,7 @@ export const ReleaseSkeleton = () => (
       <div className={styles.release} data-testid="release-skeleton">
         <Skeleton width="64px" className={styles.skeletonDay} />
         <div className={styles.item}>
-          <Skeleton className={styles.skeletonPicture} />
+          <Skeleton />
           <div className={styles.text}>
             <Skeleton width="64px" height={24} />
             <Skeleton width="70%" height={20} className={styles.skeletonTitle} />

@@ -46,7 +46,9 @@ export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
             <Standing entry={entry} />
           </p>
           <h2 className={styles.title}>{released ? <ItemLink item={item} state={null} /> : item.title}</h2>
-          <p className={styles.description}>{item.description || t('library:noDescription')}</p>
+          <p className={classes('clamp', styles.description)}>
+            {item.description || t('library:noDescription')}
+          </p>
           {releaseDate && <ReleaseTime instant={releaseDate} />}
           {released && (
             <ButtonLink

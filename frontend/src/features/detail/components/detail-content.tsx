@@ -53,7 +53,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
         onVideo={setVideo}
         className={styles.player}
       />
-      <div className={styles.about}>
+      <div>
         <p className={styles.kind}>
           {series ? (
             <>

@@ -102,7 +102,7 @@ type RowProps = {
 function Row({ card, progress, series, isCurrent = false, isPlaying = false }: RowProps) {
   const { t } = useTranslation(['watch', 'library']);
   return (
-    <li className={classes(linkedCard, styles.row, isCurrent && styles.current)}>
+    <li className={classes(linkedCard, styles.row)}>
       {'part' in card && (
         <span className={styles.marker}>
           <span className={classes((isCurrent || progress?.finished) && 'visually-hidden')}>{card.part}</span>

@@ -11,6 +11,7 @@ import { isNoticeShown, siteText, splitLine } from '../../../config/runtime-conf
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { ResponseOf } from '../../../lib/api-client.ts';
+import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { isReturning } from '../../../lib/visits.ts';
@@ -80,7 +81,7 @@ function FeaturedHero() {
   if (isPending)
     return (
       <Frame picture={null}>
-        <h1 className={styles.film}>{'\u00a0'}</h1>
+        <h1 className={classes('clamp', styles.film)}>{'\u00a0'}</h1>
       </Frame>
     );
   if (!data?.item) return <SiteHero />;
@@ -91,7 +92,7 @@ function FeaturedHero() {
       <p className={styles.kind}>
         {t('featured')} · {t(`detail:${type}`)}
       </p>
-      <h1 className={styles.film}>{title}</h1>
+      <h1 className={classes('clamp', styles.film)}>{title}</h1>
       <div className={styles.actions}>
         <ButtonLink size="large" to={`/${type}/${id}`} state={{ from: '/', plays: true }}>
           {place ? t('featuredFrom', { time: formatDuration(place) }) : t('featuredPlay')}
@@ -110,7 +111,7 @@ export function NoticeBar() {
   const content = (
     <>
       <span className={styles.label}>{t('noticeLabel')}</span>
-      <span className={styles.notice}>{siteText(config, 'notice', language)}</span>
+      <span className={classes('clamp', styles.notice)}>{siteText(config, 'notice', language)}</span>
       <span className={styles.action}>
         <span className={styles.words}>{t('noticeAction')}</span>
         <Icon name="next" size={18} />

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { classes } from '../../../lib/classes.ts';
 import { formatCount, formatDuration } from '../../../lib/format.ts';
 import { type Found, totalOf } from '../api/search.ts';
 import { Highlighted, ResultFacts, ResultPicture } from './result-parts.tsx';
@@ -10,7 +11,7 @@ export const ResultOption = ({ result }: { result: SearchResult }) => (
   <>
     <ResultPicture result={result} sizes="110px" className={styles.picture ?? ''} />
     <span className={styles.words}>
-      <span className={styles.title}>
+      <span className={classes('clamp', styles.title)}>
         <Highlighted text={result.title} ranges={result.highlights} />
       </span>
       <ResultFacts result={result} />

@@ -26,7 +26,7 @@ type ResultListProps = {
 };
 
 export const ResultList = ({ results, q, ref }: ResultListProps) => (
-  <ul ref={ref} className={styles.list}>
+  <ul ref={ref}>
     {results.map((result) => (
       <li key={`${result.type} ${result.id}`}>
         <ResultRow result={result} q={q} />

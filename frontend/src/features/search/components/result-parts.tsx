@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { categoryName } from '../../../lib/category-name.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import styles from './result-parts.module.css';
@@ -50,10 +51,10 @@ export function ResultFacts({ result }: { result: SearchResult }) {
   const { t } = useTranslation(['search', 'detail']);
   const { language } = useLanguage();
   const { type, parts, views } = result;
-  const name = result.category && findCategory(result.category)?.name[language === 'en' ? 'en' : 'zh'];
+  const category = findCategory(result.category ?? '');
   return (
     <span className={styles.facts}>
-      {name && <span>{name}</span>}{' '}
+      {category && <span>{categoryName(category, language)}</span>}{' '}
       {type === 'series' ? (
         parts && <span>{t('parts', { count: parts })}</span>
       ) : (

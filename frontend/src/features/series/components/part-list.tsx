@@ -29,7 +29,7 @@ export function PartList({ series, marks, at }: PartListProps) {
       {items.length === 0 && <EmptyState title={t('noParts')} />}
       <ol className={styles.list}>
         {items.map((part) => (
-          <li key={itemKey(part)} className={classes(linkedCard, styles.part, part === at && styles.at)}>
+          <li key={itemKey(part)} className={classes(linkedCard, styles.part)}>
             <PartRow part={part} series={series.id} marks={marks} isCurrent={part === at} />
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { CardRow } from '../../../components/card-row.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { MoreLink } from '../../../components/more-link.tsx';
 import { useSeriesList } from '../api/series.ts';
 import '../i18n/index.ts';
 import { SeriesCard } from './series-card.tsx';
@@ -22,10 +21,7 @@ export default function SeriesStrip({ label, except }: SeriesStripProps) {
   const others = all.filter(({ id }) => id !== except);
   if (others.length === 0) return null;
   const more = (others.length > mostShown || hasNextPage) && (
-    <Link to="/series" className={styles.all}>
-      {hasNextPage ? t('all') : t('allOf', { count: all.length })}
-      <Icon name="next" size={18} />
-    </Link>
+    <MoreLink to="/series">{hasNextPage ? t('all') : t('allOf', { count: all.length })}</MoreLink>
   );
   return (
     <div className={styles.strip}>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../components/icon.tsx';
 import { type Shareable, shareWays, useShare } from '../lib/share.ts';
 import styles from './share-card.module.css';
 import type { ShareFollowUpProps } from './share-follow-up.tsx';
+import { WayLabel } from './way-label.tsx';
 
 export function ShareCard({ item }: { item: Shareable }) {
   const { t } = useTranslation('share');
@@ -14,12 +14,9 @@ export function ShareCard({ item }: { item: Shareable }) {
         {t('heading')}
       </h2>
       <div className={styles.ways}>
-        {shareWays.map(({ way, icon, colour }) => (
-          <button key={way} type="button" className={styles.way} onClick={() => share(way)}>
-            <span style={{ color: colour }}>
-              <Icon name={icon} size={20} />
-            </span>
-            {t(way)}
+        {shareWays.map((one) => (
+          <button key={one.way} type="button" className={styles.way} onClick={() => share(one.way)}>
+            <WayLabel of={one} />
           </button>
         ))}
       </div>

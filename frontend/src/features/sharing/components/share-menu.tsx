@@ -2,10 +2,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../components/icon.tsx';
 import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 import { type Shareable, type ShareWay, shareWays, useShare } from '../lib/share.ts';
 import ShareFollowUp from './share-follow-up.tsx';
+import { WayLabel } from './way-label.tsx';
 
 type ShareMenuProps = { item: Shareable; anchor: HTMLElement; onClose: () => void };
 
@@ -37,12 +37,9 @@ export default function ShareMenu({ item, anchor, onClose }: ShareMenuProps) {
           list: { 'aria-label': t('heading') },
         }}
       >
-        {shareWays.map(({ way, icon, colour }) => (
-          <MenuItem key={way} onClick={() => choose(way)}>
-            <span style={{ color: colour }}>
-              <Icon name={icon} size={20} />
-            </span>
-            {t(way)}
+        {shareWays.map((one) => (
+          <MenuItem key={one.way} onClick={() => choose(one.way)}>
+            <WayLabel of={one} />
           </MenuItem>
         ))}
       </Menu>

@@ -37,7 +37,7 @@ export function SearchEntry() {
         <Icon name="search" />
         <span className={styles.searchWords}>{t('searchHint')}</span>
         <span className={styles.key} aria-hidden="true">
-          /
+          <kbd>/</kbd>
         </span>
       </Link>
       {right !== null && (

@@ -1,14 +1,14 @@
 import { screenConstants } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { SectionHeading } from '../../../components/headings.tsx';
-import { Icon } from '../../../components/icon.tsx';
+import { MoreLink } from '../../../components/more-link.tsx';
 import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useIdle } from '../../../lib/browser-hooks.ts';
+import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { easternMoment, local } from '../../../lib/release-time.ts';
@@ -24,10 +24,7 @@ export function UpcomingSection() {
   const upcoming = useUpcoming();
   const total = upcoming.items.length;
   const viewAll = total > upcomingOnHome && (
-    <Link to="/coming-soon" className={card.all}>
-      {t('viewAll', { n: formatCount(total, language) })}
-      <Icon name="next" size={18} />
-    </Link>
+    <MoreLink to="/coming-soon">{t('viewAll', { n: formatCount(total, language) })}</MoreLink>
   );
   return (
     <section id="upcoming" className={card.band} aria-labelledby="upcoming-title" tabIndex={-1}>
@@ -77,7 +74,7 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
         <div className={card.card} data-testid="upcoming-skeleton">
           <Skeleton width="64px" height={64} />
           <div className={card.item}>
-            <Skeleton className={card.picture} />
+            <Skeleton />
             <Skeleton width="88%" height={18} className={card.bar} />
             <Skeleton width="54%" height={14} className={card.bar} />
           </div>
@@ -105,7 +102,7 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
         <Thumbnail item={item} frozen>
           {releaseDate && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
-        <h3 className={card.title}>{item.title}</h3>
+        <h3 className={classes('clamp', card.title)}>{item.title}</h3>
         {releaseDate && <ReleaseTime instant={releaseDate} />}
       </div>
     </article>
