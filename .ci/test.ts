@@ -1,23 +1,25 @@
 /**
  * `make test`: every check, then unit and integration tests, then acceptance tests in a real browser.
- * A step that fails does not hide the next one; the last line counts what passed and failed.
+ * A step that fails does not hide the next one, but one that hangs ends the run. The last lines name the tests that failed and count.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { jest, type Result } from './jest.ts';
+import { type Assertion, jest, type Result } from './jest.ts';
 
 const minute = 60_000;
 /** The shared Redis has 16 logical databases, and a test file leases up to two. */
 const workers = (count: number) => `--maxWorkers=${Math.min(count, 8)}`;
 const cores = availableParallelism();
 const total: Result = { passed: 0, failed: 0 };
+const failures: string[] = [];
 
-async function step(name: string, work: () => Promise<Result>): Promise<void> {
+async function step(name: string, work: () => Promise<Result & { assertions?: Assertion[] }>): Promise<void> {
   process.stdout.write(`\n== ${name}\n`);
   const started = Date.now();
-  const { passed, failed } = await work();
+  const { passed, failed, assertions = [] } = await work();
   total.passed += passed;
   total.failed += failed;
+  for (const { fullName, status } of assertions) if (status === 'failed') failures.push(fullName);
   const seconds = Math.round((Date.now() - started) / 1000);
   process.stdout.write(`== ${name}: ${failed === 0 ? 'ok' : `${failed} failed`} in ${seconds} s\n`);
 }
@@ -46,5 +48,6 @@ if (process.argv[2] !== 'check') {
   await step('acceptance', () => jest(acceptance, { timeout: 40 * minute }));
 }
 
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
