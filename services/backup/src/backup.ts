@@ -1,8 +1,8 @@
 import { openBucket } from './bucket.ts';
-import { dumpClickHouse, restoreClickHouse } from './clickhouse.ts';
+import { dumpClickHouse, filledTables, restoreClickHouse } from './clickhouse.ts';
 import type { BackupConfig } from './config.ts';
 import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { dumpDatabase, recordBackup, restoreDatabase } from './mongo.ts';
+import { dumpDatabase, inspectDatabase, recordBackup, restoreDatabase } from './mongo.ts';
 import { dumpObjects, pruneObjects, restoreObjects } from './objects.ts';
 
 const mongoUrls = ({ mongo }: BackupConfig): string[] =>
@@ -80,12 +80,19 @@ export async function restoreBackup(
     const wanted = id ?? (await listBackups(backups))[0];
     if (wanted === undefined) throw new Error('There is no backup');
     const manifest = await readManifest(backups, wanted);
-    let restored = 0;
-    for (const url of mongoUrls(config)) restored += await restoreDatabase(url, backups, manifest, overwrite);
-    if (restored < manifest.collections.length)
+    await objects.ensure();
+    // Before anything is written: a restore that is rejected has changed nothing.
+    const databases = await Promise.all(mongoUrls(config).map((url) => inspectDatabase(url, manifest)));
+    if (databases.reduce((sum, { collections }) => sum + collections, 0) < manifest.collections.length)
       throw new Error('The backup has a database whose MONGO_URL_… is not set');
-    await restoreClickHouse(config.clickhouse, backups, manifest, overwrite);
-    await restoreObjects(objects, backups, manifest, overwrite);
+    const filled = databases.flatMap((database) => database.filled);
+    filled.push(...(await filledTables(config.clickhouse)));
+    if ((await objects.list()).length > 0) filled.push('the bucket');
+    if (filled.length > 0 && !overwrite)
+      throw new Error(`Not empty: ${filled.join(', ')} (restore --overwrite replaces them)`);
+    for (const url of mongoUrls(config)) await restoreDatabase(url, backups, manifest);
+    await restoreClickHouse(config.clickhouse, backups, manifest);
+    await restoreObjects(objects, backups, manifest);
     return manifest;
   } finally {
     close();

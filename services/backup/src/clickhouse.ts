@@ -66,15 +66,21 @@ export function dumpClickHouse(
   });
 }
 
-/**
- * Makes the dumped tables and views anew, in place of those that are there.
- * @throws when a table holds something and `overwrite` is false
- */
+/** Names of tables that hold something. */
+export function filledTables(config: ClickHouseConfig): Promise<string[]> {
+  const { database } = config;
+  return withClickHouse(config, async (client) => {
+    const query = 'SELECT name FROM system.tables WHERE database = {database:String} AND total_rows > 0';
+    const found = await client.query({ query, query_params: { database }, format: 'JSONEachRow' });
+    return (await found.json<{ name: string }>()).map(({ name }) => `${database}.${name}`);
+  });
+}
+
+/** Makes the dumped tables and views anew, in place of those that are there. */
 export function restoreClickHouse(
   config: ClickHouseConfig,
   backups: Bucket,
   manifest: Manifest,
-  overwrite: boolean,
 ): Promise<void> {
   const { database, cluster } = config;
   return withClickHouse(config, async (client) => {
@@ -85,15 +91,9 @@ export function restoreClickHouse(
       return Number(row?.n);
     };
     await run(`CREATE DATABASE IF NOT EXISTS ${database}`);
-    for (const { name, create } of manifest.tables) {
-      // A table that isn't there is made, and so is empty.
-      await run(create.replace('CREATE TABLE', 'CREATE TABLE IF NOT EXISTS'));
-      if (!overwrite && (await count(name)) > 0)
-        throw new Error(`${database}.${name} is not empty (restore --overwrite replaces it)`);
-    }
     for (const { name } of manifest.views) await run(`DROP VIEW IF EXISTS ${database}.${name}`);
     for (const { name, create, count: expected, sha256 } of manifest.tables) {
-      await run(`DROP TABLE ${database}.${name} SYNC`);
+      await run(`DROP TABLE IF EXISTS ${database}.${name} SYNC`);
       await run(create);
       const values = Readable.from(readCompressed(backups, keyOf(manifest.id, name), sha256), {
         objectMode: false,

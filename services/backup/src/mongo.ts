@@ -4,7 +4,7 @@ import {
   type RestoreRecord,
   restoreCollection,
 } from '@platform/service-kit';
-import { BSON, MongoClient } from 'mongodb';
+import { BSON, type Db, MongoClient } from 'mongodb';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -66,23 +66,26 @@ export const recordBackup = (url: string, record: Omit<BackupRecord, '_id'>): Pr
       .replaceOne({ _id: 'latest' }, record, { upsert: true }),
   );
 
-/**
- * Puts dumped collections in the place of what the database of this URL holds. Indexes are the services' to make, on their start.
- * @throws when a collection holds something and `overwrite` is false
- */
-export function restoreDatabase(
-  url: string,
-  backups: Bucket,
-  manifest: Manifest,
-  overwrite: boolean,
-): Promise<number> {
+const ownOf = (db: Db, { collections }: Manifest) =>
+  collections.filter(({ database }) => database === db.databaseName);
+
+/** Which of the dumped collections of this URL's database are there, and how many the dump has. */
+export const inspectDatabase = (url: string, manifest: Manifest) =>
+  withDatabase(url, async (client) => {
+    const db = client.db();
+    const own = ownOf(db, manifest);
+    const filled: string[] = [];
+    for (const { name } of own)
+      if (await db.collection(name).findOne({}, { projection: { _id: 1 } }))
+        filled.push(`${db.databaseName}.${name}`);
+    return { filled, collections: own.length };
+  });
+
+/** Puts dumped collections in the place of what the database of this URL holds. Indexes are the services' to make, on their start. */
+export function restoreDatabase(url: string, backups: Bucket, manifest: Manifest): Promise<void> {
   return withDatabase(url, async (client) => {
     const db = client.db();
-    const own = manifest.collections.filter(({ database }) => database === db.databaseName);
-    for (const { name } of own) {
-      if (!overwrite && (await db.collection(name).findOne({}, { projection: { _id: 1 } })))
-        throw new Error(`${db.databaseName}.${name} is not empty (restore --overwrite replaces it)`);
-    }
+    const own = ownOf(db, manifest);
     // Comes first, so that a restore which fails halfway has it too.
     const record = { backupAt: new Date(manifest.startedAt) };
     if (own.length > 0)
@@ -108,7 +111,6 @@ export function restoreDatabase(
       if (inserted !== count)
         throw new Error(`${db.databaseName}.${name}: ${inserted} documents of ${count} were in the backup`);
     }
-    return own.length;
   });
 }
 

@@ -21,20 +21,9 @@ export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Mani
   return objects;
 }
 
-/**
- * Copies a backup's objects into the bucket.
- * @throws when the bucket holds something and `overwrite` is false
- */
-export async function restoreObjects(
-  target: Bucket,
-  backups: Bucket,
-  manifest: Manifest,
-  overwrite: boolean,
-): Promise<void> {
-  await target.ensure();
+/** Copies a backup's objects into the bucket, in the place of what it holds. */
+export async function restoreObjects(target: Bucket, backups: Bucket, manifest: Manifest): Promise<void> {
   const there = await target.list();
-  if (there.length > 0 && !overwrite)
-    throw new Error('The bucket is not empty (restore --overwrite replaces it)');
   const wanted = new Set(manifest.objects.map(({ key }) => key));
   await target.remove(there.map(({ key }) => key).filter((key) => !wanted.has(key)));
   for (const object of manifest.objects) {
