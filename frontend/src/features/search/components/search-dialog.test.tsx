@@ -168,6 +168,7 @@ test('before anything is typed there are recent searches and categories; clearin
   expect(recent()).toEqual(['一号公路', 'kimchi']);
   await user.click(screen.getByRole('button', { name: '全部清除' }));
   expect(screen.queryByText('最近搜过')).toBeNull();
+  expect(field).toHaveFocus();
   expect(recent()).toEqual([]);
 });
 

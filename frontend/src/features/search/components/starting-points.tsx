@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { categoryName } from '../../../lib/category-name.ts';
 import { searchPath } from '../lib/places.ts';
 import { recentSearches, useRecentSearches } from '../lib/recent-searches.ts';
 import styles from './starting-points.module.css';
@@ -24,11 +25,23 @@ export const StartingPoints = (start: StartProps) => (
   </div>
 );
 
-/** The next row's button gets the focus, as the pressed one goes. */
+/** The next row's button gets the focus, as the pressed one goes; after the last, the search field. */
 function forget(q: string, { currentTarget }: MouseEvent): void {
   const row = currentTarget.closest('li');
-  (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')?.focus();
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  if (next) next.querySelector('button')?.focus();
+  else focusField(currentTarget);
   recentSearches.remove(q);
+}
+
+function forgetAll({ currentTarget }: MouseEvent): void {
+  focusField(currentTarget);
+  recentSearches.clear();
+}
+
+function focusField(from: Element): void {
+  const area = from.closest('[role=dialog]') ?? document;
+  area.querySelector<HTMLElement>('[role=search] input')?.focus();
 }
 
 export function RecentSearches({ onOpen }: StartProps) {
@@ -39,7 +52,7 @@ export function RecentSearches({ onOpen }: StartProps) {
     <section>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('recent')}</h2>
-        <button type="button" className={styles.all} onClick={recentSearches.clear}>
+        <button type="button" className={styles.all} onClick={forgetAll}>
           {t('forgetAll')}
         </button>
       </div>
@@ -78,7 +91,7 @@ function Categories({ onOpen }: StartProps) {
         {filled.map(({ id, name }) => (
           <li key={id}>
             <Link to={`/cold-ice-videos/${id}`} className={styles.chip} onClick={onOpen}>
-              {name[language === 'en' ? 'en' : 'zh']}
+              {categoryName({ name }, language)}
             </Link>
           </li>
         ))}
