@@ -23,8 +23,6 @@ interface ObjectResponse {
   sendTo(res: Response): Promise<void>;
 }
 
-export type ObjectStreams = ReturnType<typeof createObjectStreams>;
-
 /** In milliseconds: timeout of S3's response, below the gateway's 10 s, and of each read of its body. */
 const responseMs = 8_000;
 const stalledMs = 30_000;

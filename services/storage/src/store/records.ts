@@ -76,8 +76,8 @@ export async function createRecords(connection: Connection): Promise<Records> {
         const current = recordOf(found);
         const changed = change(current);
         if (!changed) return current;
-        const written = await write(key, found?.version, changed);
-        cache.delete(key);
+        // One that fails may have been written all the same.
+        const written = await write(key, found?.version, changed).finally(() => cache.delete(key));
         if (written) return changed;
         await delay(Math.random() * conflictMs * attempt);
       }
@@ -101,8 +101,7 @@ export async function createRecords(connection: Connection): Promise<Records> {
         .toArray();
     },
     async delete(key) {
-      await stored.deleteOne({ _id: key });
-      cache.delete(key);
+      await stored.deleteOne({ _id: key }).finally(() => cache.delete(key));
     },
     isEmpty: async () => (await stored.findOne({}, { projection: { _id: 1 } })) === null,
     forget: (key) => void cache.delete(key),
