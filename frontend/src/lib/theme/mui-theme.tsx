@@ -1,11 +1,11 @@
 import { zhCN } from '@mui/material/locale';
-import { createTheme, type Shadows, ThemeProvider } from '@mui/material/styles';
+import { createTheme, type Shadows, type ThemeOptions, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { components } from './mui-components.tsx';
 import { breakpoints, colours, motion } from './tokens.ts';
 
-export const muiTheme = createTheme({
+const options: ThemeOptions = {
   palette: {
     mode: 'dark',
     primary: {
@@ -43,13 +43,16 @@ export const muiTheme = createTheme({
     button: { fontSize: 15, lineHeight: '24px', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   },
   components,
-});
+};
 
+const englishTheme = createTheme(options);
 /** With MUI's own words, such as the names of a field's buttons, in Chinese. */
-const chineseTheme = createTheme(muiTheme, zhCN);
+const chineseTheme = createTheme(options, zhCN);
 
 /** Provides the theme, in the language shown. Lazy-loaded with the first overlay, to keep MUI out of the first screen. */
 export function MuiProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
-  return <ThemeProvider theme={i18n.language === 'en' ? muiTheme : chineseTheme}>{children}</ThemeProvider>;
+  return (
+    <ThemeProvider theme={i18n.language === 'en' ? englishTheme : chineseTheme}>{children}</ThemeProvider>
+  );
 }

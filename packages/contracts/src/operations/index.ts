@@ -56,20 +56,20 @@ export const operations = {
 export type Operations = typeof operations;
 type OperationId = keyof Operations;
 
-/** The operations by method and path. */
-type Calls = {
-  [Id in OperationId as `${Operations[Id]['method']} ${Operations[Id]['path']}`]: Operations[Id];
-};
+/** The operations by path. */
+type Calls = { [Id in OperationId as Operations[Id]['path']]: Operations[Id] };
 
 /** Every path of the API, as a template. */
-export type ApiPath = Operations[OperationId]['path'];
+export type ApiPath = keyof Calls;
 
 /** The methods on a path. */
 export type MethodAt<Path extends ApiPath> = OperationAt<Path>['method'];
 
 /** The operations on a path; with a method, the one. */
-export type OperationAt<Path extends ApiPath, M extends Method = Method> = Calls[`${M} ${Path}` &
-  keyof Calls];
+export type OperationAt<Path extends ApiPath, M extends Method = Method> = Extract<
+  Calls[Path],
+  { method: M }
+>;
 
 /** What an operation's body has in it when it succeeds; undefined for an empty one. */
 export type ResponseBody<O> = O extends {

@@ -41,7 +41,7 @@ async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
 export const adminApi = <Path extends ApiPath, M extends Method = 'GET'>(
   path: PathOf<Path>,
   request?: ApiRequest<Path, M>,
-): Promise<ResponseOf<Path, M>> => asAdmin(() => api(path, request));
+): Promise<ResponseOf<Path, M>> => asAdmin(() => api<Path, M>(path, request));
 
 export const adminPage = <Path extends ApiPath>(path: PathOf<Path>, options?: RequestOptions) =>
   asAdmin(() => apiPage(path, options));
