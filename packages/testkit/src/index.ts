@@ -1,6 +1,6 @@
 export * from './http.ts';
 export * from './identity.ts';
-export { clickHouseTestPassword } from './servers/local.ts';
+export { clickHouseTestPassword } from './servers/credentials.ts';
 export { fastestOf, faultRounds, processorTime, waitFor } from './time.ts';
 export { type Certificate, createCertificate, startTlsProxy } from './tls.ts';
 export { type CollectedSpan, useTraceCollector } from './trace-collector.ts';

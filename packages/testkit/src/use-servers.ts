@@ -3,18 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import { CLICKHOUSE_USERNAME } from '@platform/local-stack';
-import { Redis } from 'ioredis';
-import { Kafka, logLevel } from 'kafkajs';
-import { MongoClient } from 'mongodb';
 import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker-client.ts';
-import {
-  type BackingServer,
-  clickHouseTestPassword,
-  launch,
-  s3TestCredentials,
-  s3TestRegion,
-} from './servers/local.ts';
+import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/credentials.ts';
+import type { BackingServer, launch } from './servers/local.ts';
+
+// Clients and launchers are imported where they are used: each test file would load all of them, for half a second.
 
 /** The S3 server is built from source on its first start, which takes minutes on a busy machine. */
 const startTimeoutMs = 600_000;
@@ -32,6 +25,7 @@ export function useMongo(): { readonly url: string } {
   }, startTimeoutMs);
   afterAll(async () => {
     if (mongo.url === '') return;
+    const { MongoClient } = await import('mongodb');
     const client = await MongoClient.connect(mongo.url);
     await client.db().dropDatabase();
     await client.close();
@@ -47,6 +41,7 @@ export function useRedis(): { readonly url: string } {
     const { url } = await sharedServer('redis');
     leased = (await leaseRedisDatabase()).database;
     redis.url = `${url}/${leased}`;
+    const { Redis } = await import('ioredis');
     const client = new Redis(redis.url);
     await client.flushdb();
     client.disconnect();
@@ -67,6 +62,7 @@ export function useKafka(): { readonly brokers: string[]; readonly topicPrefix: 
   }, startTimeoutMs);
   afterAll(async () => {
     if (kafka.brokers.length === 0) return;
+    const { Kafka, logLevel } = await import('kafkajs');
     const admin = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
     const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(kafka.topicPrefix));
@@ -96,10 +92,12 @@ export function useClickHouse(): ClickHouseAccess {
   const clickhouse = {
     url: '',
     database: uniqueName(),
-    username: CLICKHOUSE_USERNAME,
+    username: '',
     password: clickHouseTestPassword,
   };
   beforeAll(async () => {
+    const { CLICKHOUSE_USERNAME } = await import('@platform/local-stack');
+    clickhouse.username = CLICKHOUSE_USERNAME;
     clickhouse.url = (await sharedServer('clickhouse')).url;
   }, startTimeoutMs);
   afterAll(async () => {
@@ -151,12 +149,14 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
       if (running) process.kill(running.pid, signal);
     },
     async restart() {
+      const { launch } = await import('./servers/local.ts');
       running = await launch(server, handle.folder, handle.port);
     },
     log: () => readFile(join(handle.folder, `${server}.log`), 'utf8'),
   };
   beforeAll(async () => {
     handle.folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));
+    const { launch } = await import('./servers/local.ts');
     running = await launch(server, handle.folder);
     handle.url = running.url;
     handle.port = running.port;

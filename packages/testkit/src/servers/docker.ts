@@ -2,12 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { CLICKHOUSE_USERNAME, findFreePort } from '@platform/local-stack';
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import {
-  type BackingServer,
-  clickHouseTestPassword,
-  type RunningServer,
-  s3TestCredentials,
-} from './local.ts';
+import { clickHouseTestPassword, s3TestCredentials } from './credentials.ts';
+import type { BackingServer, RunningServer } from './local.ts';
 
 /** Images of the backing servers. Docker is used only for images that are already pulled. */
 export const images: Record<BackingServer, string> = {

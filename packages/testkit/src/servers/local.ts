@@ -1,5 +1,6 @@
 import { startClickHouse, startKafka, startMongo, startRedis, startS3 } from '@platform/local-stack';
 import { Kafka, logLevel } from 'kafkajs';
+import { clickHouseTestPassword, s3TestCredentials } from './credentials.ts';
 
 /** Backing servers available to tests. */
 export const backingServers = ['mongo', 'redis', 'kafka', 's3', 'clickhouse'] as const;
@@ -16,16 +17,6 @@ export type RunningServer = ServerAddress & {
   /** Stops it and removes its data. */
   stop: () => Promise<void>;
 };
-
-/** Credentials of the tests' S3 server, which is temporary. */
-export const s3TestCredentials = {
-  accessKeyId: 'testaccesskey',
-  secretAccessKey: 'testsecretkey0123456789',
-} as const;
-export const s3TestRegion = 'us-east-1';
-
-/** Password of the ClickHouse user `platform` in tests. */
-export const clickHouseTestPassword = 'test-clickhouse-password';
 
 const host = '127.0.0.1';
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { processorTime } from '@platform/testkit/time';
 import { chaptersOf } from './chapters.ts';
 
 const read = (description: string, duration: number | null = 4_000) =>
@@ -47,7 +48,6 @@ test.each([
 });
 
 test('a long text is read in one go', () => {
-  const started = performance.now();
-  expect(read(`${' '.repeat(50_000)}\n${'9'.repeat(50_000)}:00 ${' '.repeat(50_000)}`)).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const text = `${' '.repeat(50_000)}\n${'9'.repeat(50_000)}:00 ${' '.repeat(50_000)}`;
+  expect(processorTime(() => expect(read(text)).toEqual([]))).toBeLessThan(1_000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isReadableMarkdown, limits, messages } from '@platform/contracts';
-import { processorTime } from '@platform/testkit';
 import { markdownAttacks } from '@platform/testkit/markdown-attacks';
+import { processorTime } from '@platform/testkit/time';
 import { excerptOf } from './excerpt.ts';
 
 test.each([
