@@ -127,7 +127,7 @@ describe('a storyboard', () => {
     );
     expect(args.join(' ')).toContain('-skip_frame nokey -discard:v nokey -discard:a all');
     expect(after(args, '-vf')).toEqual([
-      'fps=1/2:start_time=0:round=up,scale=160:90,setsar=1,tpad=stop_mode=clone:stop=2,trim=end_frame=2,tile=10x10',
+      'fps=1/2:start_time=0:round=up,scale=160:90:flags=area,setsar=1,tpad=stop_mode=clone:stop=2,trim=end_frame=2,tile=10x10',
     ]);
     expect(args.at(-1)).toBe('r-storyboard-%03d.webp');
   });

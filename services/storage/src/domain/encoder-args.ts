@@ -137,10 +137,12 @@ export const storyboardArgs = (
   name: string,
 ): string[] => [
   ...[...input(1), '-skip_frame', 'nokey', '-discard:v', 'nokey', '-discard:a', 'all'],
+  // Deblocking, and a sharper scaler below, would take an eighth of the time, and can't be seen in pictures so small.
+  ...['-skip_loop_filter', 'all'],
   ...[...confined(demuxer, file), '-map', `0:${film.stream}`, '-an', '-filter_threads', '1', '-vf'],
   [
     `fps=1/${plan.interval}:start_time=0:round=up`,
-    `${toneMapped(film)}scale=${plan.width}:${plan.height},setsar=1`,
+    `${toneMapped(film)}scale=${plan.width}:${plan.height}:flags=area,setsar=1`,
     `tpad=stop_mode=clone:stop=${previewsOf(plan, film)},trim=end_frame=${previewsOf(plan, film)}`,
     `tile=${plan.columns}x${plan.columns}`,
   ].join(),
