@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Result = { passed: number; failed: number };
+/** Names of what failed: of tests, and of files that could not be loaded. */
+export type Result = { passed: number; failures: string[] };
 
 /** One test in Jest's report. */
 export type Assertion = { fullName: string; status: string; duration: number | null };
@@ -37,19 +38,29 @@ export async function jest(
       ],
       { stdio: ['ignore', 'inherit', 'inherit'], timeout, env },
     );
+    // A process that is blocked doesn't end by SIGTERM.
+    const kill = timeout && setTimeout(() => child.kill('SIGKILL'), timeout + 30_000);
     child.on('error', () => resolve(1));
-    child.on('exit', (status) => resolve(status ?? 1));
+    child.on('exit', (status) => {
+      clearTimeout(kill);
+      resolve(status ?? 1);
+    });
   });
   try {
     if (!existsSync(file)) throw new Error('The tests ended without a report');
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+    const results: { name: string; status: string; assertionResults: Assertion[] }[] = report.testResults;
+    const failures = results.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults
+        .filter((one) => one.status === 'failed')
+        .map(({ fullName }) => fullName);
+      return status === 'failed' && failed.length === 0 ? [name] : failed;
+    });
+    if (code !== 0 && failures.length === 0) failures.push(`Jest, which exited with ${code}`);
     return {
       passed: report.numPassedTests,
-      failed: code === 0 ? failed : Math.max(failed, 1),
-      assertions: report.testResults.flatMap(
-        ({ assertionResults }: { assertionResults: Assertion[] }) => assertionResults,
-      ),
+      failures,
+      assertions: results.flatMap(({ assertionResults }) => assertionResults),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -51,8 +51,8 @@ async function acceptance({ adminPassword, membershipNumber }: Site): Promise<vo
     PLATFORM_MEMBERSHIP_NUMBER: membershipNumber,
   };
   const args = ['--selectProjects', 'acceptance', '--runInBand', 'acceptance/tests/first-path'];
-  const { failed } = await jest(args, { env, timeout: 600_000 });
-  if (failed > 0) throw new Error(`${failed} tests failed`);
+  const { failures } = await jest(args, { env, timeout: 600_000 });
+  if (failures.length > 0) throw new Error(`Failed: ${failures.join(', ')}`);
 }
 
 /** Tags the images a second time: the next version. */

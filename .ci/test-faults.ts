@@ -10,7 +10,7 @@ const rounds = Number(process.env.FAULT_ROUNDS || 10);
 if (!Number.isInteger(rounds) || rounds < 1)
   throw new Error('FAULT_ROUNDS must be a whole number of at least 1');
 const selected = process.argv.slice(2);
-const { passed, failed, assertions } = await jest(['--runInBand', ...selected], {
+const { passed, failures, assertions } = await jest(['--runInBand', ...selected], {
   env: { ...process.env, TEST_TIER: 'faults', FAULT_ROUNDS: String(rounds) },
 });
 
@@ -28,5 +28,6 @@ const kept = {
 };
 if (selected.length === 0) writeFileSync('bench/results/faults.json', `${JSON.stringify(kept, null, 2)}\n`);
 
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,12 +1,14 @@
+import { writeSync } from 'node:fs';
 import type { Test } from '@jest/test-sequencer';
 
-/** Says which test files were under way when a run is ended by SIGTERM, as on a timeout: one of them hangs. */
+/** Prints the test files that still run when SIGTERM ends the run, as on a timeout: probably one of them hangs. */
 export default class {
   readonly #running = new Set<string>();
 
   constructor() {
     process.once('SIGTERM', () => {
-      process.stdout.write(`Ended during ${[...this.#running].join(', ') || 'no test file'}\n`);
+      // Not process.stdout: Jest's own reporter holds back what is written there.
+      writeSync(1, `Ended during ${[...this.#running].join(', ') || 'no test file'}\n`);
       process.exit(1);
     });
   }

@@ -7,7 +7,7 @@ import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './server
 import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/credentials.ts';
 import type { BackingServer, launch } from './servers/local.ts';
 
-// Clients and launchers are imported where they are used: each test file would load all of them, for half a second.
+// Clients and launchers are imported where they are used: at the top, they would cost every test file half a second.
 
 /** The S3 server is built from source on its first start, which takes minutes on a busy machine. */
 const startTimeoutMs = 600_000;
@@ -87,7 +87,7 @@ export function useS3(): {
   return s3;
 }
 
-/** A real ClickHouse and a database name for this test file (not created yet; dropped at the end). */
+/** A real ClickHouse and a database name for this test file (not created yet; dropped at the end). Read it in tests or hooks, not at import. */
 export function useClickHouse(): ClickHouseAccess {
   const clickhouse = {
     url: '',

@@ -80,16 +80,18 @@ export async function restoreBackup(
     const wanted = id ?? (await listBackups(backups))[0];
     if (wanted === undefined) throw new Error('There is no backup');
     const manifest = await readManifest(backups, wanted);
+    // All stores are checked before any is written. A missing bucket is made, so that it can be listed.
     await objects.ensure();
-    // Before anything is written: a restore that is rejected has changed nothing.
     const databases = await Promise.all(mongoUrls(config).map((url) => inspectDatabase(url, manifest)));
-    if (databases.reduce((sum, { collections }) => sum + collections, 0) < manifest.collections.length)
+    if (databases.reduce((sum, { dumped }) => sum + dumped, 0) < manifest.collections.length)
       throw new Error('The backup has a database whose MONGO_URL_… is not set');
-    const filled = databases.flatMap((database) => database.filled);
-    filled.push(...(await filledTables(config.clickhouse)));
-    if ((await objects.list()).length > 0) filled.push('the bucket');
-    if (filled.length > 0 && !overwrite)
-      throw new Error(`Not empty: ${filled.join(', ')} (restore --overwrite replaces them)`);
+    if (!overwrite) {
+      const filled = databases.flatMap((database) => database.filled);
+      filled.push(...(await filledTables(config.clickhouse, manifest)));
+      if ((await objects.list()).length > 0) filled.push('the bucket');
+      if (filled.length > 0)
+        throw new Error(`Not empty: ${filled.join(', ')} (restore --overwrite replaces them)`);
+    }
     for (const url of mongoUrls(config)) await restoreDatabase(url, backups, manifest);
     await restoreClickHouse(config.clickhouse, backups, manifest);
     await restoreObjects(objects, backups, manifest);

@@ -66,13 +66,14 @@ export function dumpClickHouse(
   });
 }
 
-/** Names of tables that hold something. */
-export function filledTables(config: ClickHouseConfig): Promise<string[]> {
+/** Names of dumped tables that hold something now. */
+export function filledTables(config: ClickHouseConfig, { tables }: Manifest): Promise<string[]> {
   const { database } = config;
   return withClickHouse(config, async (client) => {
     const query = 'SELECT name FROM system.tables WHERE database = {database:String} AND total_rows > 0';
     const found = await client.query({ query, query_params: { database }, format: 'JSONEachRow' });
-    return (await found.json<{ name: string }>()).map(({ name }) => `${database}.${name}`);
+    const filled = new Set((await found.json<{ name: string }>()).map(({ name }) => name));
+    return tables.filter(({ name }) => filled.has(name)).map(({ name }) => `${database}.${name}`);
   });
 }
 

@@ -69,7 +69,7 @@ export const recordBackup = (url: string, record: Omit<BackupRecord, '_id'>): Pr
 const ownOf = (db: Db, { collections }: Manifest) =>
   collections.filter(({ database }) => database === db.databaseName);
 
-/** Which of the dumped collections of this URL's database are there, and how many the dump has. */
+/** Names of this database's dumped collections that hold something now, and how many collections the dump has of it. */
 export const inspectDatabase = (url: string, manifest: Manifest) =>
   withDatabase(url, async (client) => {
     const db = client.db();
@@ -78,7 +78,7 @@ export const inspectDatabase = (url: string, manifest: Manifest) =>
     for (const { name } of own)
       if (await db.collection(name).findOne({}, { projection: { _id: 1 } }))
         filled.push(`${db.databaseName}.${name}`);
-    return { filled, collections: own.length };
+    return { filled, dumped: own.length };
   });
 
 /** Puts dumped collections in the place of what the database of this URL holds. Indexes are the services' to make, on their start. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { connectMongo, silentLogger } from '@platform/service-kit';
 import { useMongo } from '@platform/testkit';
 import { newKey } from '../src/domain/object-key.ts';
@@ -32,6 +32,22 @@ describe('a record', () => {
     await records.delete(key);
     expect(await records.get(key)).toBeUndefined();
     expect(await records.update(key, () => undefined)).toBeUndefined();
+  });
+
+  test('is read anew after a write that failed, but was stored', async () => {
+    const key = newKey('video', 'mp4');
+    await records.update(key, () => record);
+    expect(await records.get(key)).toEqual(record);
+    const stored = connected.connection.collection('objects');
+    const replaceOne = stored.replaceOne.bind(stored);
+    jest.spyOn(stored, 'replaceOne').mockImplementationOnce(async (...args) => {
+      await replaceOne(...args);
+      throw new Error('cut off');
+    });
+    const hidden = { ...record, visibleFrom: null };
+    await expect(records.update(key, () => hidden)).rejects.toThrow('cut off');
+    expect(await records.get(key)).toEqual(hidden);
+    await records.delete(key);
   });
 
   test('that many change at once loses no change, also when all of them create it', async () => {

@@ -125,7 +125,9 @@ describe('a storyboard', () => {
       planStoryboard({ ...film, duration: 3 }),
       'r-storyboard',
     );
-    expect(args.join(' ')).toContain('-skip_frame nokey -discard:v nokey -discard:a all');
+    expect(args.join(' ')).toContain(
+      '-skip_frame nokey -discard:v nokey -discard:a all -skip_loop_filter all',
+    );
     expect(after(args, '-vf')).toEqual([
       'fps=1/2:start_time=0:round=up,scale=160:90:flags=area,setsar=1,tpad=stop_mode=clone:stop=2,trim=end_frame=2,tile=10x10',
     ]);

@@ -137,7 +137,7 @@ export const storyboardArgs = (
   name: string,
 ): string[] => [
   ...[...input(1), '-skip_frame', 'nokey', '-discard:v', 'nokey', '-discard:a', 'all'],
-  // Deblocking, and a sharper scaler below, would take an eighth of the time, and can't be seen in pictures so small.
+  // Without deblocking, and scaled by a plain average (area): an eighth less time, and no difference that can be seen at 160 px.
   ...['-skip_loop_filter', 'all'],
   ...[...confined(demuxer, file), '-map', `0:${film.stream}`, '-an', '-filter_threads', '1', '-vf'],
   [

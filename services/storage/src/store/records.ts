@@ -76,7 +76,7 @@ export async function createRecords(connection: Connection): Promise<Records> {
         const current = recordOf(found);
         const changed = change(current);
         if (!changed) return current;
-        // One that fails may have been written all the same.
+        // A write that fails may have been stored all the same.
         const written = await write(key, found?.version, changed).finally(() => cache.delete(key));
         if (written) return changed;
         await delay(Math.random() * conflictMs * attempt);

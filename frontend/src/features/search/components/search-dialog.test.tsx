@@ -166,6 +166,16 @@ test('before anything is typed there are recent searches and categories; clearin
   await user.click(screen.getByRole('link', { name: '一号公路' }));
   expect(address()).toBe(`/search?${new URLSearchParams({ q: '一号公路' })}`);
   expect(recent()).toEqual(['一号公路', 'kimchi']);
+  await user.click(screen.getByRole('button', { name: '清除「kimchi」' }));
+  await user.click(screen.getByRole('button', { name: '清除「一号公路」' }));
+  expect(screen.queryByText('最近搜过')).toBeNull();
+  expect(field).toHaveFocus();
+  expect(recent()).toEqual([]);
+});
+
+test('recent searches are all cleared at once', async () => {
+  localStorage.setItem('recent_searches', JSON.stringify(['kimchi', '冰山']));
+  const { field, user } = await open();
   await user.click(screen.getByRole('button', { name: '全部清除' }));
   expect(screen.queryByText('最近搜过')).toBeNull();
   expect(field).toHaveFocus();
