@@ -66,14 +66,24 @@ export function dumpClickHouse(
   });
 }
 
+async function countRows(client: ClickHouseClient, table: string): Promise<number> {
+  const found = await client.query({ query: `SELECT count() AS n FROM ${table}`, format: 'JSONEachRow' });
+  const [row] = await found.json<{ n: string }>();
+  return Number(row?.n);
+}
+
 /** Names of dumped tables that hold something now. */
 export function filledTables(config: ClickHouseConfig, { tables }: Manifest): Promise<string[]> {
   const { database } = config;
   return withClickHouse(config, async (client) => {
-    const query = 'SELECT name FROM system.tables WHERE database = {database:String} AND total_rows > 0';
+    const query = 'SELECT name FROM system.tables WHERE database = {database:String}';
     const found = await client.query({ query, query_params: { database }, format: 'JSONEachRow' });
-    const filled = new Set((await found.json<{ name: string }>()).map(({ name }) => name));
-    return tables.filter(({ name }) => filled.has(name)).map(({ name }) => `${database}.${name}`);
+    const there = new Set((await found.json<{ name: string }>()).map(({ name }) => name));
+    const filled: string[] = [];
+    for (const { name } of tables)
+      if (there.has(name) && (await countRows(client, `${database}.${name}`)) > 0)
+        filled.push(`${database}.${name}`);
+    return filled;
   });
 }
 
@@ -86,11 +96,6 @@ export function restoreClickHouse(
   const { database, cluster } = config;
   return withClickHouse(config, async (client) => {
     const run = (query: string) => client.command({ query: onCluster(query, cluster) });
-    const count = async (table: string) => {
-      const query = `SELECT count() AS n FROM ${database}.${table}`;
-      const [row] = await (await client.query({ query, format: 'JSONEachRow' })).json<{ n: string }>();
-      return Number(row?.n);
-    };
     await run(`CREATE DATABASE IF NOT EXISTS ${database}`);
     for (const { name } of manifest.views) await run(`DROP VIEW IF EXISTS ${database}.${name}`);
     for (const { name, create, count: expected, sha256 } of manifest.tables) {
@@ -100,7 +105,7 @@ export function restoreClickHouse(
         objectMode: false,
       });
       await client.insert({ table: `${database}.${name}`, values, format });
-      const inserted = await count(name);
+      const inserted = await countRows(client, `${database}.${name}`);
       if (inserted !== expected)
         throw new Error(`${database}.${name}: ${inserted} rows of ${expected} were in the backup`);
     }
