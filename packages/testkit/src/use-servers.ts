@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
+import { CLICKHOUSE_USERNAME } from '@platform/local-stack/clickhouse-configuration';
 import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker-client.ts';
 import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/credentials.ts';
 import type { BackingServer, launch } from './servers/local.ts';
@@ -87,17 +88,15 @@ export function useS3(): {
   return s3;
 }
 
-/** A real ClickHouse and a database name for this test file (not created yet; dropped at the end). Read it in tests or hooks, not at import. */
+/** A real ClickHouse and a database name for this test file (not created yet; dropped at the end). */
 export function useClickHouse(): ClickHouseAccess {
   const clickhouse = {
     url: '',
     database: uniqueName(),
-    username: '',
+    username: CLICKHOUSE_USERNAME,
     password: clickHouseTestPassword,
   };
   beforeAll(async () => {
-    const { CLICKHOUSE_USERNAME } = await import('@platform/local-stack');
-    clickhouse.username = CLICKHOUSE_USERNAME;
     clickhouse.url = (await sharedServer('clickhouse')).url;
   }, startTimeoutMs);
   afterAll(async () => {
@@ -151,15 +150,14 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
     async restart() {
       const { launch } = await import('./servers/local.ts');
       running = await launch(server, handle.folder, handle.port);
+      handle.url = running.url;
+      handle.port = running.port;
     },
     log: () => readFile(join(handle.folder, `${server}.log`), 'utf8'),
   };
   beforeAll(async () => {
     handle.folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));
-    const { launch } = await import('./servers/local.ts');
-    running = await launch(server, handle.folder);
-    handle.url = running.url;
-    handle.port = running.port;
+    await handle.restart();
   }, 180_000);
   afterAll(async () => {
     await running?.stop();

@@ -88,10 +88,10 @@ function Categories({ onOpen }: StartProps) {
     <section>
       <h2 className={styles.title}>{t('categories')}</h2>
       <ul className={styles.chips}>
-        {filled.map(({ id, name }) => (
-          <li key={id}>
-            <Link to={`/cold-ice-videos/${id}`} className={styles.chip} onClick={onOpen}>
-              {categoryName({ name }, language)}
+        {filled.map((category) => (
+          <li key={category.id}>
+            <Link to={`/cold-ice-videos/${category.id}`} className={styles.chip} onClick={onOpen}>
+              {categoryName(category, language)}
             </Link>
           </li>
         ))}
