@@ -39,12 +39,9 @@ export async function jest(
       { stdio: ['ignore', 'inherit', 'inherit'], timeout, env },
     );
     // A process that is blocked doesn't end by SIGTERM.
-    const kill = timeout && setTimeout(() => child.kill('SIGKILL'), timeout + 30_000);
+    if (timeout) setTimeout(() => child.kill('SIGKILL'), timeout + 30_000).unref();
     child.on('error', () => resolve(1));
-    child.on('exit', (status) => {
-      clearTimeout(kill);
-      resolve(status ?? 1);
-    });
+    child.on('exit', (status) => resolve(status ?? 1));
   });
   try {
     if (!existsSync(file)) throw new Error('The tests ended without a report');
