@@ -10,6 +10,13 @@ if (typeof window !== 'undefined') {
   // Lazy pages compile when first opened, which takes seconds on a busy machine.
   configure({ asyncUtilTimeout: 30_000 });
 
+  // Within act(), effects that set state for ever would block the test: React only warns of them.
+  const { error } = console;
+  console.error = (message, ...rest) => {
+    if (String(message).startsWith('Maximum update depth exceeded')) throw new Error(message);
+    error(message, ...rest);
+  };
+
   // Layout APIs that jsdom lacks.
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;

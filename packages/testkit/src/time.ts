@@ -40,6 +40,10 @@ export async function fastestOf(runs: number, run: () => Promise<unknown>): Prom
   return shortest;
 }
 
+/** Whether a call ends before a timer of `ms` that starts with it. A machine that stands still for a moment delays both. */
+export const endsWithin = (ms: number, call: () => Promise<unknown>): Promise<boolean> =>
+  Promise.race([call().then(() => true), delay(ms, false, { ref: false })]);
+
 /** CPU time of a call in milliseconds, independent of other load, and of what V8's threads collect in a large heap meanwhile. */
 export function processorTime(call: () => unknown): number {
   const { user } = process.threadCpuUsage();

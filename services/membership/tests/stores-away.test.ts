@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
+import { endsWithin, fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
 import { addMember, ask, check, useMembership, verify } from './support/start-membership.ts';
 
 const membership = useMembership();
@@ -21,11 +21,9 @@ test.each([
   expect((await verify(service, membershipNumber)).body.valid).toBe(true);
   await breakIt();
 
-  const asked = performance.now();
   const verified = async () => expect((await verify(service, membershipNumber)).body.valid).toBe(true);
-  await verified();
   // The gateway waits 3 s for a number's check.
-  expect(performance.now() - asked).toBeLessThan(3_000);
+  expect(await endsWithin(3_000, verified)).toBe(true);
   expect(await fastestOf(3, verified)).toBeLessThan(500);
   expect((await check(service, membershipNumber)).body.active).toBe(true);
   // Both ways count together.

@@ -123,7 +123,7 @@ function Tooltips() {
       noArrow
       clickable
       delayShow={delay}
-      isOpen={isOpen}
+      // Without `isOpen`: it would take another anchor for one that is removed, and render for ever.
       setIsOpen={setOpen}
       closeEvents={{ mouseleave: true, blur: true, click: true }}
       globalCloseEvents={{ escape: true, scroll: true }}

@@ -1,16 +1,29 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { renderApp } from '../../testing/render.tsx';
 import { IconButton } from '../icon-button.tsx';
 
+/** A button that removes itself, and gives the focus to the other one. */
+function Buttons() {
+  const [isThere, setThere] = useState(true);
+  const other = useRef<HTMLButtonElement>(null);
+  function close() {
+    flushSync(() => setThere(false));
+    other.current?.focus();
+  }
+  return (
+    <>
+      {isThere && <IconButton icon="close" label="Close" onClick={close} />}
+      <IconButton ref={other} icon="share" label="Delete" />
+    </>
+  );
+}
+
 /** Renders two icon buttons, loads tooltips by a key press, and starts fake timers. */
 async function open() {
-  await renderApp(
-    <>
-      <IconButton icon="close" label="Close" />
-      <IconButton icon="share" label="Delete" />
-    </>,
-  );
+  await renderApp(<Buttons />);
   fireEvent.keyDown(window, { key: 'Shift' });
   await screen.findByRole('region', { name: '通知（F8）' });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
@@ -57,4 +70,17 @@ test('opens after 700 ms of hover, and at once within 300 ms of another', async 
   expect(tip()).toBeNull();
   pass(10 + slack);
   expect(tip()).toBe('Close');
+});
+
+test('closes when its control is removed, and opens at the one that gets the focus', async () => {
+  await open();
+  point('Close');
+  pass(700 + slack);
+  expect(tip()).toBe('Close');
+  fireEvent.click(button('Close'));
+  pass(closing + slack);
+  expect(tip()).toBe('Delete');
+  fireEvent.keyDown(window, { key: 'Escape' });
+  pass(closing + slack);
+  expect(tip()).toBeNull();
 });
