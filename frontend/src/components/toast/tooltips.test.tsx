@@ -24,8 +24,12 @@ function Buttons() {
 /** Renders two icon buttons, loads tooltips by a key press, and starts fake timers. */
 async function open() {
   await renderApp(<Buttons />);
+  // Dispatched by the library's effects: only then it listens.
+  const isListening = new Promise((resolve) =>
+    window.addEventListener('react-tooltip-inject-styles', resolve, { once: true }),
+  );
   fireEvent.keyDown(window, { key: 'Shift' });
-  await screen.findByRole('region', { name: '通知（F8）' });
+  await isListening;
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
 }
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
+import { NavTabs } from '../../../components/nav-tabs.tsx';
 import '../../../features/coming-back/i18n/index.ts';
 import { History } from '../../../features/coming-back/components/history.tsx';
 import { Overview, WholeList } from '../../../features/coming-back/components/member-lists.tsx';
@@ -21,12 +21,15 @@ export default function MePage({ list }: { list?: MemberList }) {
         <h1 className={styles.title}>{t('title')}</h1>
         <Member />
       </div>
-      <nav className={styles.tabs} aria-label={t('comingBack:lists')}>
-        <Tab to="/me" label={t('comingBack:overview')} isCurrent={!list} />
-        {memberLists.map((one) => (
-          <Tab key={one} to={`/me/${one}`} label={t(one)} isCurrent={one === list} />
-        ))}
-      </nav>
+      <div className={styles.tabs}>
+        <NavTabs
+          label={t('comingBack:lists')}
+          tabs={[
+            { to: '/me', label: t('comingBack:overview'), isCurrent: !list },
+            ...memberLists.map((one) => ({ to: `/me/${one}`, label: t(one), isCurrent: one === list })),
+          ]}
+        />
+      </div>
       {!list && <Overview />}
       {list === 'history' && <History />}
       {list && list !== 'history' && <WholeList key={list} list={list} />}
@@ -50,14 +53,3 @@ function Member() {
     </p>
   );
 }
-
-type TabProps = { to: string; label: string; isCurrent: boolean };
-
-/** On phones the tabs don't all fit. */
-const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-
-const Tab = ({ to, label, isCurrent }: TabProps) => (
-  <Link to={to} ref={isCurrent ? showTab : undefined} aria-current={isCurrent ? 'page' : undefined}>
-    {label}
-  </Link>
-);

@@ -1,8 +1,8 @@
 import type { SearchKind } from '@platform/contracts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { LoadMore } from '../../../components/load-more.tsx';
+import { NavTabs } from '../../../components/nav-tabs.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -56,17 +56,22 @@ export function Results({ q, kind, instead }: ResultsProps) {
 function Tabs({ q, kind, counts }: Pick<ResultsProps, 'q' | 'kind'> & Pick<Found, 'counts'>) {
   const { t } = useTranslation('search');
   const { language } = useLanguage();
+  const tabs = [undefined, ...kinds].map((one) => ({
+    to: searchPath(q, one),
+    isCurrent: one === kind,
+    label: (
+      <>
+        {t(one ?? 'all')}{' '}
+        <span className={styles.count}>
+          {formatCount(one ? (counts[one] ?? 0) : totalOf(counts), language)}
+        </span>
+      </>
+    ),
+  }));
   return (
-    <nav className={styles.tabs} aria-label={t('kinds')}>
-      {[undefined, ...kinds].map((one) => (
-        <Link key={one ?? 'all'} to={searchPath(q, one)} aria-current={one === kind ? 'page' : undefined}>
-          {t(one ?? 'all')}{' '}
-          <span className={styles.count}>
-            {formatCount(one ? (counts[one] ?? 0) : totalOf(counts), language)}
-          </span>
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.tabs}>
+      <NavTabs label={t('kinds')} tabs={tabs} />
+    </div>
   );
 }
 
