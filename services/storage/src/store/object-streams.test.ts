@@ -1,7 +1,14 @@
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { expect, test } from '@jest/globals';
+import { createCertificate } from '@platform/testkit';
 import type { Response } from 'express';
 import { createObjectStreams } from './object-streams.ts';
 
@@ -23,3 +30,30 @@ test.each([
   },
   5_000,
 );
+
+test('over https an object that is gone, and an error of S3, leave the service working', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storage-tls-'));
+  const { key, cert, caFile } = createCertificate(folder, 's3');
+  const trusted = getCACertificates('default');
+  setDefaultCACertificates([...trusted, readFileSync(caFile, 'utf8')]);
+  const s3 = createHttpsServer({ key, cert }, ({ url }, res) => {
+    res.writeHead(Number(url?.slice(1))).end('<Error/>');
+  });
+  s3.listen(0, '127.0.0.1');
+  await once(s3, 'listening');
+  const streams = createObjectStreams();
+  const open = (status: number) =>
+    streams.open({ url: `https://127.0.0.1:${(s3.address() as AddressInfo).port}/${status}`, etag: '"e"' });
+  try {
+    expect([await open(404), await open(412)]).toEqual([undefined, undefined]);
+    await expect(open(503)).rejects.toMatchObject({ status: 503 });
+    const sent = new PassThrough();
+    await (await open(200))?.sendTo(sent as unknown as Response);
+    expect(await text(sent)).toBe('<Error/>');
+  } finally {
+    await streams.close();
+    s3.close();
+    setDefaultCACertificates(trusted);
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -36,6 +36,8 @@ export function createObjectStreams() {
   const dispatcher = new Agent({ headersTimeout: responseMs, bodyTimeout: stalledMs });
   const openSecure = async (url: URL, headers: Record<string, string>): Promise<ObjectResponse> => {
     const { statusCode, body } = await request(url, { dispatcher, headers });
+    // A body that is not read to its end emits an error when it is discarded.
+    body.on('error', () => {});
     return {
       status: statusCode,
       discard: () => void body.destroy(),
