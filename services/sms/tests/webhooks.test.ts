@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, messages } from '@platform/contracts';
 import { waitFor } from '@platform/testkit';
+import mongoose from 'mongoose';
 import twilio from 'twilio';
 import { accountSid, authToken, from, useSms } from './support/use-sms.ts';
 
@@ -58,6 +59,12 @@ test('forged, altered and foreign reports are rejected and change nothing', asyn
   const { report, state, path } = await sent();
   expect(await report('delivered', {}, '')).toBe(403);
   expect(await report('delivered', {}, 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=')).toBe(403);
+  // What can't be signed: no form.
+  const json = await sms.ask('POST', path, {
+    body: { a: { toString: 1 } },
+    headers: { 'x-twilio-signature': 'x' },
+  });
+  expect(json.status).toBe(403);
   // Signed, for another account.
   expect(await report('delivered', { AccountSid: `AC${'9'.repeat(32)}` })).toBe(403);
   // A true signature with other fields, or for another path.
@@ -74,11 +81,17 @@ test('forged, altered and foreign reports are rejected and change nothing', asyn
 
 test('a replayed report of an earlier attempt changes nothing', async () => {
   const { report, state, id } = await sent();
-  await report('failed', { ErrorCode: '30008' });
+  const fail = () => report('failed', { ErrorCode: '30008' });
+  await fail();
+  // Paused, so that the repeated attempt waits.
+  await sms
+    .collection('campaigns')
+    .updateOne({ _id: new mongoose.Types.ObjectId(id) }, { $set: { status: 'paused' } });
   await sms.ask('POST', `/api/sms-campaigns/${id}/retry`);
+  expect([await fail(), await state()]).toEqual([204, 'queued']);
+  await sms.ask('POST', `/api/sms-campaigns/${id}/resume`);
   await waitFor(async () => (await state()) === 'accepted');
-  expect(await report('failed', { ErrorCode: '30008' })).toBe(204);
-  expect(await state()).toBe('accepted');
+  expect([await fail(), await state()]).toEqual([204, 'accepted']);
 });
 
 test('what is signed but is not a report of ours is no error of the server', async () => {

@@ -27,7 +27,8 @@ export function webhookRoutes(
   app.use('/api/sms/webhooks', express.urlencoded({ extended: false, limit: formBytes }));
 
   /** @throws {AppError} 403 for what Twilio didn't sign, 400 for what it doesn't send */
-  function read(req: Pick<Request, 'get' | 'originalUrl' | 'body'>) {
+  function read(req: Pick<Request, 'get' | 'is' | 'originalUrl' | 'body'>) {
+    if (!req.is('application/x-www-form-urlencoded')) throw errors.forbidden();
     const fields = { ...(req.body as Record<string, unknown> | undefined) };
     const isSigned = twilio.isSigned(req.get('x-twilio-signature'), req.originalUrl, fields);
     if (!isSigned || fields.AccountSid !== twilio.accountSid) throw errors.forbidden();

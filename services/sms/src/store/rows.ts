@@ -58,7 +58,7 @@ export function changeOf({ _id, attempt }: Pick<RowRecord, '_id' | 'attempt'>, c
   return { updateOne: { filter: { _id, attempt, state: { $in: from } }, update } };
 }
 
-/** Queued for another attempt, which reports about the one before don't concern. */
+/** Queued for another attempt. */
 const again = () => ({
   $set: { state: 'queued' as const, rejections: 0, heldUntil: new Date(), updatedAt: new Date() },
   $unset: { reason: 1 as const, errorCode: 1 as const, sid: 1 as const, serverError: 1 as const },
@@ -232,9 +232,13 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
       return new Map(found.map((row) => [row.campaignId.toHexString(), toRecipient(row)]));
     },
 
-    /** Queues failed rows again. */
+    /** Queues failed rows again. What is still reported about their last attempt changes nothing. */
     retryFailed: (session: ClientSession, campaignId: Types.ObjectId) =>
-      rows.updateMany({ campaignId, state: { $in: [...smsOutcomes.failed] } }, again(), { session }),
+      rows.updateMany(
+        { campaignId, state: { $in: [...smsOutcomes.failed] } },
+        { ...again(), $inc: { attempt: 1 } },
+        { session },
+      ),
 
     /** Queues unknown rows again, or counts them as sent. */
     decideUnknown(
