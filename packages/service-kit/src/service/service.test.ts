@@ -1,8 +1,8 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { endsWithin } from '@platform/testkit/time';
 import { type ServiceOptions, startService } from '../index.ts';
 import { silentLogger } from '../logger/logger.ts';
+import { within } from './within.ts';
 
 const server = {
   host: '127.0.0.1',
@@ -102,8 +102,7 @@ describe('startService', () => {
 
   test('a check that hangs is timed out', async () => {
     const service = await start({ checks: { stuck: () => new Promise(() => {}) } });
-    const isUnready = async () => expect(await status(`${service.adminUrl}/readyz`)).toBe(503);
-    expect(await endsWithin(10_000, isUnready)).toBe(true);
+    expect(await within(status(`${service.adminUrl}/readyz`), 10_000, () => 'late')).toBe(503);
     await service.close();
   });
 
@@ -147,7 +146,7 @@ describe('startService', () => {
     const response = await slow;
     expect([response.statusCode, (await response.toArray()).join('')]).toEqual([200, '"finished"']);
     // Nothing is in flight any longer, so it doesn't wait out the 6 s that such requests have.
-    expect(await endsWithin(5_000, () => closing)).toBe(true);
+    expect(await within(closing, 5_000, () => 'late')).toBeUndefined();
     expect(closed).toEqual(['third', 'second', 'first']);
     await expect(fetch(`${service.adminUrl}/healthz`)).rejects.toThrow();
     await service.close();
