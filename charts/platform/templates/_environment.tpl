@@ -30,7 +30,9 @@
 {{- include "platform.secretVariable" (dict "root" $root "name" .) | nindent 0 }}
 {{- end }}
 {{- if eq $name "gateway" }}
-- { name: S3_PUBLIC_ORIGIN, value: {{ $root.Values.stores.s3.publicEndpoint | quote }} }
+{{- $s3 := $root.Values.stores.s3 }}
+{{- $host := ternary "" (printf "%s." $s3.bucket) $s3.forcePathStyle }}
+- { name: S3_PUBLIC_ORIGIN, value: {{ $s3.publicEndpoint | replace "://" (printf "://%s" $host) | quote }} }
 - { name: TRUSTED_PROXY_HOPS, value: {{ $root.Values.site.trustedProxyHops | quote }} }
 {{- end }}
 {{- if and (eq $name "web") $root.Values.site.brandName }}

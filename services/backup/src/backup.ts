@@ -51,7 +51,10 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
     const runs = await backups.list('runs/');
     const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);
     await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(key.split('/')[1] ?? '')));
-    await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
+    // What a newer run has just copied is in no manifest yet: the next run prunes.
+    const isNewerRunning = runs.some(({ key }) => (key.split('/')[1] ?? '') > (ids[0] ?? id));
+    if (!isNewerRunning)
+      await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
     if (config.mongo.storage) {
       const files = [...runs.filter(({ key }) => key.startsWith(`runs/${id}/`)), ...copied];
       const bytes = files.reduce((sum, { size }) => sum + size, 0);

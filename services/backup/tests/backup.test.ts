@@ -282,6 +282,19 @@ test('what is too large for one PUT is sent in parts', async () => {
   bucket.close();
 });
 
+test('what a newer backup that still runs has copied is kept', async () => {
+  const bucket = openBucket(config.backups);
+  const copied = async () => (await bucket.list('objects/copied')).length;
+  await bucket.write('objects/copied', 'x', { size: 1 });
+  await bucket.write('runs/9999-later/mongo/items.bson.gz', 'x', { size: 1 });
+  await makeBackup(config);
+  expect(await copied()).toBe(1);
+  await bucket.remove(['runs/9999-later/mongo/items.bson.gz']);
+  await makeBackup(config);
+  expect(await copied()).toBe(0);
+  bucket.close();
+});
+
 test('only the newest backups are kept, each object once, and a damaged dump is no restore', async () => {
   await makeBackup(config);
   await makeBackup(config);

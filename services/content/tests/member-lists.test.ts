@@ -186,4 +186,11 @@ test('likes are taken back from the list, with their counts', async () => {
   expect((await content.get<Embed>(`/api/youtubes/${youtube.id}`)).body.likes).toBe(0);
   expect(await other.ids('likes')).toHaveLength(3);
   expect((await me.like(one.id)).status).toBe(200);
+
+  // Of what is hidden meanwhile, too: it would be back with the item.
+  await content.call('PUT', `/api/embeds/${one.id}`, { body: { isPublic: false } });
+  expect((await me.call('DELETE', `/api/me/likes/embed/${one.id}`)).status).toBe(204);
+  expect((await me.like(one.id)).status).toBe(404);
+  await content.call('PUT', `/api/embeds/${one.id}`, { body: { isPublic: true } });
+  expect(await me.seen(one.id)).toMatchObject({ likes: 1, liked: false });
 });

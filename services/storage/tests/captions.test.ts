@@ -80,7 +80,8 @@ describe('captions', () => {
 
   test('are for known videos and languages, and administrators', async () => {
     expect((await put('en', srt('x'), { of: 'b'.repeat(24) })).status).toBe(404);
-    expect((await put('english!', srt('x'))).status).toBe(400);
+    for (const language of ['english!', 'zh-12', 'en-US-GB'])
+      expect((await put(language, srt('x'))).status).toBe(400);
     expect((await put('en', srt('x'), { query: `?label=${'x'.repeat(61)}` })).status).toBe(400);
     expect((await put('en', srt('x'), { headers: asMember() })).status).toBe(403);
     const json = { method: 'PUT', headers: { ...asAdmin(), 'content-type': 'application/json' }, body: '{}' };

@@ -169,7 +169,8 @@ test('lists what lies in storage, in pages', async () => {
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   const second = await storage.fetch(next, { headers: asAdmin() });
   expect([...((await first.json()) as object[]), ...((await second.json()) as object[])]).toEqual(all);
-  expect((await list('?cursor=nonsense')).status).toBe(400);
+  const forged = Buffer.from(JSON.stringify(['videos/\ud800'])).toString('base64url');
+  for (const cursor of ['nonsense', forged]) expect((await list(`?cursor=${cursor}`)).status).toBe(400);
   expect((await storage.fetch(apiPath('/api/storage/videos'), { headers: asMember() })).status).toBe(403);
 });
 

@@ -80,7 +80,15 @@ export const captionParamsSchema = strictBody({
   language: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, invalidLanguage)
-    .transform((tag) => Intl.getCanonicalLocales(tag)[0] ?? tag),
+    .transform((tag, context) => {
+      try {
+        return Intl.getCanonicalLocales(tag)[0] ?? tag;
+      } catch {
+        // Such as zh-12 and en-US-GB.
+        context.addIssue({ code: 'custom', message: invalidLanguage.error });
+        return z.NEVER;
+      }
+    }),
 });
 export const captionQuerySchema = strictBody({
   /** How menus name them; by default the language's own name. */

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type StackSecrets = ReturnType<typeof generateSecrets>;
@@ -30,7 +30,9 @@ export function loadSecrets(file: string): StackSecrets {
   const secrets = { ...generateSecrets(), ...kept };
   if (Object.keys(secrets).some((name) => !(name in kept))) {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    // Complete or not at all: what the secrets seal can't be opened without them.
+    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
   return secrets;
 }

@@ -22,7 +22,7 @@ export interface LikeResult {
 }
 
 /**
- * Likes or unlikes an item and returns its likes; undefined when the member can't see the item. The like and the count
+ * Likes or unlikes an item and returns its likes; undefined when the member can't see it, unless to take a like back. The like and the count
  * change in one transaction, only if something changes (idempotent).
  * @throws {AppError} 401 when the member was deleted
  */
@@ -35,13 +35,15 @@ export function setLike(
   const item = toObjectId(id);
   const { model, collection, ofKind, visibleAt } = collectionOf(models, kind);
   return withTransaction(connection, async (session) => {
+    const already = (await models.likes.exists({ member, item }).session(session)) !== null;
+    // A like of what is hidden can be taken back: it would return with the item.
+    const visible = already && !liked ? {} : visibleAt(now);
     const found = await collection.findOne(
-      { _id: item, ...ofKind, ...visibleAt(now) },
+      { _id: item, ...ofKind, ...visible },
       { projection: { likes: 1 }, session },
     );
     if (!found) return undefined;
     const { likes } = found;
-    const already = (await models.likes.exists({ member, item }).session(session)) !== null;
     if (already === liked) return { likes, changed: false };
     if (liked) await requireMember(models, session, member);
     // The item first, so that concurrent changes conflict here and one is retried.

@@ -112,6 +112,11 @@ async function checkVideo(
   if (picture && thumbnail) await publishPicture(objects, thumbnail, picture);
   const { contentType } = type;
   const record = await publish(objects, key, head, { contentType, probe, thumbnail, visibleFrom });
+  // A sweep removes uploads of yesterday that nobody checked, and may have met this one.
+  if (!(await objects.store.head(key))) {
+    await removeObject(objects, key);
+    throw missing();
+  }
   await objects.declared.delete(key);
   return record;
 }

@@ -18,7 +18,13 @@ import { videoContentType } from './multipart.ts';
 
 const folder = `${folderOf.video}/`;
 /** Any key of the folder: foreign keys are skipped, but a page may end with one. */
-const cursorSchema = z.tuple([z.string().startsWith(folder)]);
+const cursorSchema = z.tuple([
+  z
+    .string()
+    .max(1024)
+    .regex(/^[\x20-\x7e]*$/)
+    .startsWith(folder),
+]);
 
 /** Uploads by PUT, their check, their list, and what is stored in all. */
 export function uploadRoutes(app: Application, context: Context): void {
