@@ -1,6 +1,12 @@
 import { once } from 'node:events';
-import type { Agent, ClientRequestArgs } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import {
+  type Agent,
+  type ClientRequestArgs,
+  createServer as createHttpServer,
+  get,
+  type IncomingMessage,
+} from 'node:http';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createAgent } from './agent.ts';
@@ -37,6 +43,30 @@ test('a connection that was made while the process had no turn is used', async (
   const until = performance.now() + 2_500;
   while (performance.now() < until);
   expect(await made).toBeNull();
+  server.close();
+});
+
+test('a connection ends when it is idle for long, and not while a response pauses', async () => {
+  const server = createHttpServer((_, res) => res.end('ok')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const sent = get({ host: '127.0.0.1', port, agent });
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const { socket } = response;
+    sockets.push(socket);
+    socket.emit('timeout');
+    expect([socket.timeout, socket.destroyed]).toEqual([n === 0 ? 0 : 70_000, false]);
+    const isFree = once(agent, 'free');
+    await response.toArray();
+    await isFree;
+    expect(socket.timeout).toBe(70_000);
+  }
+  const [first, second] = sockets as [Socket, Socket];
+  expect(second).toBe(first);
+  first.emit('timeout');
+  expect(first.destroyed).toBe(true);
   server.close();
 });
 

@@ -5,10 +5,7 @@ import { restartRetries, restartWait } from '@platform/service-kit';
 
 /** Time limit of connecting, in milliseconds. */
 const connectMs = 2_000;
-/**
- * Idle timeout of a connection. If the service sends a Keep-Alive timeout, node's agent closes the connection a
- * second before it, so that no request is sent on a connection that is being closed.
- */
+/** Longest a connection is kept idle: less than services do, so that no request is sent on one that is being closed. */
 const idleMs = 70_000;
 /** Most requests that wait for one service at the same time. */
 const maxWaiting = 500;
@@ -36,9 +33,12 @@ export function createAgent(protocol: string): Agent {
   const destroy = agent.destroy.bind(agent);
   /** Sockets that are not connected yet: the agent doesn't know them. */
   const connecting = new Set<Socket>();
+  const isFree = (socket: Socket) => Object.values(agent.freeSockets).some((free) => free?.includes(socket));
   const retries = restartRetries();
   let waiting = 0;
 
+  // After the agent's own listener, which sets none.
+  agent.on('free', (socket: Socket) => socket.setTimeout(idleMs));
   agent.createConnection = (options, callback) => {
     const attempt = () => {
       const socket = connect(options) as Socket;
@@ -57,16 +57,18 @@ export function createAgent(protocol: string): Agent {
       };
       // A listener and a timer a connection: the agent's own time-out option would cost every request two listeners.
       socket.setTimeout(connectMs).on('timeout', () => {
-        if (!connecting.has(socket)) socket.destroy();
+        // A response may pause for as long as its reader does.
+        if (isFree(socket)) socket.destroy();
+        if (!connecting.has(socket)) return;
         // On a busy machine the connection may have been made while this process waited for its turn: events come first.
-        else setImmediate(() => connecting.has(socket) && socket.destroy(new ConnectTimeout()));
+        setImmediate(() => connecting.has(socket) && socket.destroy(new ConnectTimeout()));
       });
       socket.once('error', onError);
       socket.once('connect', () => {
         connecting.delete(socket);
         socket.off('error', onError);
         retries.succeeded();
-        socket.setTimeout(idleMs);
+        socket.setTimeout(0);
         callback?.(null, socket);
       });
     };
