@@ -20,6 +20,9 @@ export const serviceName = 'content';
 /** The search index is waited for this long, in milliseconds: 100,000 entries take a few seconds. */
 const longestLoadMs = 10_000;
 
+/** A change waits this long for storage to apply it, in milliseconds. */
+const appliedWithinMs = 1_000;
+
 /** The dependencies of the routes. */
 export interface Context {
   store: Store;
@@ -79,9 +82,11 @@ export async function openContext(
           events = [];
           return work({ session, events });
         });
-        storage.applyEvents(events);
+        const applied = storage.applyEvents(events);
         // When it fails, the change stream tells search.
         await search.refresh(events.map(({ itemId }) => itemId)).catch(() => {});
+        // Before the response, so that a crash of this process after it shows nothing hidden.
+        await within(applied, appliedWithinMs, () => {});
         const deleted = events.filter(({ kind }) => kind === 'item.deleted').map(({ itemId }) => itemId);
         // Not in the transaction: each of its viewers' reports would conflict with it. No list shows what is left over.
         if (deleted.length > 0)

@@ -35,8 +35,8 @@ export function loginRoutes(app: Application, context: Context): void {
     const attempt = await context.codeThrottle.attempt(admin.username, address, isTrusted);
     const used = await checked(attempt, () => useCode(context, admin, code));
     if (!used) throw errors.unauthorized(messages.codeWrong);
-    if (!(await challenges.take('ticket', ticket, now()))) throw errors.unauthorized(messages.ticketExpired);
     if (used === 'recovery') await audit(context, req, nameOf(admin), 'admin.recovery-code', null);
+    if (!(await challenges.take('ticket', ticket, now()))) throw errors.unauthorized(messages.ticketExpired);
     res.json(await signIn(context, req, admin));
   });
 

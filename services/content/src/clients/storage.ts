@@ -45,13 +45,13 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
       client.call(internalOperations.checkObject, { body, timeoutMs: checkTimeoutMs }),
 
     /**
-     * Has storage apply videos' committed events at once, so that hidden videos stop playing even without Kafka. Best effort, in
-     * the background: Kafka delivers the same events.
+     * Has storage apply videos' committed events at once, so that hidden videos stop playing even without Kafka. Never rejects:
+     * Kafka delivers the same events.
      */
-    applyEvents(events: readonly ContentEvent[]): void {
+    async applyEvents(events: readonly ContentEvent[]): Promise<void> {
       const ofVideos = events.filter(({ itemType }) => itemType === 'video');
       if (ofVideos.length === 0) return;
-      client
+      await client
         .call(internalOperations.applyContentEvents, {
           body: { events: ofVideos },
           timeoutMs: applyTimeoutMs,
