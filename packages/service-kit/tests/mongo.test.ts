@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { useBreakableServer, waitFor } from '@platform/testkit';
+import { endsWithin, useBreakableServer, waitFor } from '@platform/testkit';
 import mongoose from 'mongoose';
 import {
   connectMongo,
@@ -50,14 +50,14 @@ test('a document somebody else holds: 503 in time, not after the driver’s two 
   const holder = await mongo.connection.startSession();
   holder.startTransaction();
   await items().updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session: holder });
-  const asked = performance.now();
-  const blocked = withTransaction(
-    mongo.connection,
-    (session) => items().updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session }),
-    300,
-  );
-  await expect(blocked).rejects.toMatchObject({ status: 503 });
-  expect(performance.now() - asked).toBeLessThan(12_000);
+  const blocked = () =>
+    withTransaction(
+      mongo.connection,
+      (session) => items().updateOne({ _id: 'b' }, { $inc: { n: 1 } }, { session }),
+      300,
+    );
+  const isRejected = () => expect(blocked()).rejects.toMatchObject({ status: 503 });
+  expect(await endsWithin(12_000, isRejected)).toBe(true);
   await holder.abortTransaction();
   await holder.endSession();
   expect((await items().findOne({ _id: 'b' }))?.n).toBe(1);
@@ -65,12 +65,14 @@ test('a document somebody else holds: 503 in time, not after the driver’s two 
 
 test('killed: failures within seconds, 503; back: works again, nothing acknowledged is lost', async () => {
   await server.kill();
-  const asked = performance.now();
-  const failure: unknown = await items()
-    .findOne({ _id: 'a' })
-    .catch((error: unknown) => error);
+  let failure: unknown;
+  const fails = async () => {
+    failure = await items()
+      .findOne({ _id: 'a' })
+      .catch((error: unknown) => error);
+  };
   // The gateway waits for 10 s.
-  expect(performance.now() - asked).toBeLessThan(9_000);
+  expect(await endsWithin(9_000, fails)).toBe(true);
   expect(isConnectivityError(failure)).toBe(true);
   expect(toHttpError(failure).status).toBe(503);
   await expect(mongo.check()).rejects.toThrow();
@@ -79,10 +81,11 @@ test('killed: failures within seconds, 503; back: works again, nothing acknowled
   );
   expect(toHttpError(await write.catch((error: unknown) => error)).status).toBe(503);
   await server.restart();
-  const back = performance.now();
-  await waitFor(() => mongo.check().then(() => true));
-  expect((await items().findOne({ _id: 'a' }))?.n).toBe(11);
-  expect(performance.now() - back).toBeLessThan(15_000);
+  const isBack = async () => {
+    await waitFor(() => mongo.check().then(() => true));
+    expect((await items().findOne({ _id: 'a' }))?.n).toBe(11);
+  };
+  expect(await endsWithin(15_000, isBack)).toBe(true);
 });
 
 test('a server that dies while the indexes are built: the start waits, and goes on by itself', async () => {

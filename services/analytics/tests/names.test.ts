@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { itemTitlesMax } from '@platform/contracts';
 import { silentLogger } from '@platform/service-kit';
+import { endsWithin } from '@platform/testkit';
 import { createContentClient, createMembershipClient } from '../src/clients/names.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import { contentId, memberIdOf } from './support/stored-actions.ts';
@@ -29,7 +30,7 @@ test('titles are asked for in batches, each content once, and what can be no id 
   names.titles.set(`video/${last}`, '冰川');
   const ids = Array.from({ length: itemTitlesMax + 10 }, (_, n) => contentId(n));
   const titleOf = await titlesOf([...ids, ...ids, 'no such thing']);
-  expect(names.asked).toEqual([itemTitlesMax, 10]);
+  expect(names.asked.toSorted((one, other) => other - one)).toEqual([itemTitlesMax, 10]);
   expect(titleOf?.({ contentType: 'video', contentId: last })).toBe('冰川');
   expect(titleOf?.({ contentType: 'embed', contentId: last })).toBeUndefined();
 });
@@ -44,11 +45,12 @@ describe.each(['hang', 'fail', 'reject', 'garbage'] as const)('when they %s', (b
   test('there are no titles, numbers or names, soon', async () => {
     names.members.set(member, { membershipNumber: '7K4M9-XQ2TB-3N5HC', name: '李雷' });
     names.behave = behave;
-    const asked = performance.now();
-    const [titleOf, memberOf] = await Promise.all([titlesOf([contentId(1)]), membersOf([member])]);
+    const unnamed = async () => {
+      const [titleOf, memberOf] = await Promise.all([titlesOf([contentId(1)]), membersOf([member])]);
+      expect(titleOf).toBeUndefined();
+      expect(memberOf(member)).toEqual({ membershipNumber: '', isDeleted: false });
+    };
     // Its time-out is 2 s, the gateway's for this service 30 s.
-    expect(performance.now() - asked).toBeLessThan(15_000);
-    expect(titleOf).toBeUndefined();
-    expect(memberOf(member)).toEqual({ membershipNumber: '', isDeleted: false });
+    expect(await endsWithin(15_000, unnamed)).toBe(true);
   });
 });
