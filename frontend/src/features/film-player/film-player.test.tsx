@@ -281,7 +281,7 @@ test('an expired cookie is renewed by the stored number, and a number that is no
   const { video } = await openPlaying();
   state.error = { code: 2 };
   fireEvent.error(video);
-  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
+  await waitFor(() => expect(media.loads()).toBe(1));
   fireEvent.loadedData(video);
   [status, isValid] = [401, false];
   state.error = { code: 2 };

@@ -298,7 +298,9 @@ test('a campaign that a restore paused says so, and is resumed', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Winter' }));
   expect(dialog.getByText(why)).toHaveTextContent('2026');
   await user.click(dialog.getByRole('button', { name: 'Resume' }));
-  expect(sent.map(({ path }) => path)).toEqual([`/api/sms-campaigns/${campaign.id}/resume`]);
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path)).toEqual([`/api/sms-campaigns/${campaign.id}/resume`]),
+  );
   const { restoredFrom: _, ...resumed } = campaign;
   campaignsAre({ ...resumed, status: 'sending' });
   await waitFor(() => expect(dialog.queryByText(why)).toBeNull());
