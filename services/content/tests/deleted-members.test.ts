@@ -43,7 +43,7 @@ test('a like that began before the removal of its member’s likes does not outl
   await expect(like).rejects.toMatchObject({ status: 401 });
   expect(await models.likes.countDocuments({ member })).toBe(0);
   expect(await models.categoryVideos.collection.findOne({ _id: item })).toMatchObject({ likes: 0 });
-}, 60_000);
+});
 
 test('neither does a first record that is made while its member is removed', async () => {
   const item = new mongoose.Types.ObjectId();
@@ -77,4 +77,4 @@ test('neither does a first record that is made while its member is removed', asy
   expect(await saveLater(request)).toBe(true);
   await removal;
   expect(await memberItems.countDocuments({ member })).toBe(0);
-}, 60_000);
+});

@@ -44,8 +44,9 @@ test('an item is found as it is at this moment', async () => {
   await finds('改名', []);
   // To the operator the site is as members see it.
   expect(await search('改名', '', asAdmin())).toEqual([]);
-  await edit({ isPublic: true, releaseDate: inFuture(1_000) });
+  await edit({ isPublic: true, releaseDate: inFuture(3_600_000) });
   expect(await titles('改名')).toEqual([]);
+  await edit({ releaseDate: inFuture(500) });
   await finds('改名', ['改名以后']);
   await content.call('DELETE', `/api/videos/${id}`);
   await finds('改名', []);

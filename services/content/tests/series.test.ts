@@ -75,15 +75,20 @@ test('members see the parts they may see, with their numbers; administrators all
 });
 
 test('a scheduled part comes when it is due, with its number; until then its series is not there', async () => {
-  const parts = [await video({ isPublic: false }), await video({ releaseDate: inFuture(1_500) })];
-  const series = await add({ items: parts });
+  const [hidden, scheduled] = [
+    await video({ isPublic: false }),
+    await video({ releaseDate: inFuture(3_600_000) }),
+  ];
+  const series = await add({ items: [hidden, scheduled] });
   expect((await get(series)).status).toBe(404);
   expect(await isListed(series)).toBe(false);
+  const body = { releaseDate: inFuture(500) };
+  expect((await content.call('PUT', `/api/videos/${scheduled.id}`, { body })).status).toBe(200);
   const due = await waitFor(async () => {
     const reply = await get(series);
     return reply.status === 200 ? reply.body : undefined;
   });
-  expect(partsOf(due)).toEqual([[parts[1]?.id, 2]]);
+  expect(partsOf(due)).toEqual([[scheduled.id, 2]]);
   expect(await isListed(series)).toBe(true);
 });
 

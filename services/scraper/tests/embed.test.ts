@@ -110,7 +110,8 @@ describe('a thumbnail', () => {
   });
 
   test.each(['endless', 'gzip bomb', 'silent', 'redirect off-site'] as const)('%s ends', async (name) => {
-    const service = await scraper.start({ XVIDEOS_URL: xv.url, SITE_TIMEOUT_MS: '1500' });
+    const timeout = name === 'silent' ? '1500' : '10000';
+    const service = await scraper.start({ XVIDEOS_URL: xv.url, SITE_TIMEOUT_MS: timeout });
     xv.behave((req, res, origin) => {
       const writeHead = res.writeHead.bind(res);
       const asPicture = (status: number, headers: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createS3Client } from '../clients/s3.ts';
 import { createMultipartStore } from './multipart-store.ts';
 
-const timeoutMs = 100;
+const timeoutMs = 500;
 
 /** A slow S3 server: it is there, but a response takes several timeouts, as when it copies gigabytes to complete an upload. */
 const slow = createServer((req, res) => {

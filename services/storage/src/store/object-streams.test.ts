@@ -28,7 +28,8 @@ test.each([
     await streams.close();
     s3.close();
   },
-  5_000,
+  // A connection that stands still would be given up after 30 s.
+  25_000,
 );
 
 test('over https an object that is gone, and an error of S3, leave the service working', async () => {

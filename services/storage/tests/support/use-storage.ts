@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import {
   apiPath,
   type ContentEvent,
@@ -16,9 +16,6 @@ import { readStorageConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { type RunningStorage, start } from '../../src/service.ts';
 import { createObjectStore } from '../../src/store/object-store.ts';
-
-// ffmpeg is slow on a busy machine.
-jest.setTimeout(90_000);
 
 export const siteOrigin = 'http://127.0.0.1:8080';
 
