@@ -1,7 +1,15 @@
 export * from './http.ts';
 export * from './identity.ts';
 export { clickHouseTestPassword } from './servers/credentials.ts';
-export { endsWithin, fastestOf, faultRounds, processorTime, waitFor } from './time.ts';
+export {
+  endsWithin,
+  fastestOf,
+  faultRounds,
+  processorTime,
+  undisturbed,
+  waitFor,
+  watchStalls,
+} from './time.ts';
 export { type Certificate, createCertificate, startTlsProxy } from './tls.ts';
 export { type CollectedSpan, useTraceCollector } from './trace-collector.ts';
 export {

@@ -57,6 +57,47 @@ async function turns(ms: number): Promise<void> {
 export const endsWithin = (ms: number, call: () => Promise<unknown>): Promise<boolean> =>
   Promise.race([call().then(() => true), turns(ms).then(() => false)]);
 
+/** Notes for how long this process stood still at most: by itself, or with its machine. */
+export function watchStalls() {
+  let last = now();
+  let longest = 0;
+  const longestMs = () => {
+    const at = now();
+    longest = Math.max(longest, at - last);
+    last = at;
+    return longest;
+  };
+  const timer = setInterval(longestMs, 50);
+  return {
+    /** Since the beginning, or since `forget()`. */
+    longestMs,
+    forget() {
+      last = now();
+      longest = 0;
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+/**
+ * Runs steps of a test, and again if they fail while the process stands still for over half a second, as time-outs of the product
+ * then end too early. A run begins anew, with keys that no other has used. A fault fails all runs.
+ */
+export async function undisturbed(run: () => Promise<void>): Promise<void> {
+  for (let left = 5; ; left -= 1) {
+    const stalls = watchStalls();
+    try {
+      return await run();
+    } catch (error) {
+      if (left === 1 || stalls.longestMs() < 500) throw error;
+    } finally {
+      stalls.end();
+    }
+    // Connections that were given up are made anew.
+    await delay(1_000);
+  }
+}
+
 /** CPU time of a call in milliseconds, independent of other load, and of what V8's threads collect in a large heap meanwhile. */
 export function processorTime(call: () => unknown): number {
   const { user } = process.threadCpuUsage();

@@ -50,7 +50,7 @@ function superviseLives(overlaps = false) {
   supervised.begin();
   const readyTimes = async (times: number) => {
     const holds = () => lives.length === times && supervised.report.state === 'ready';
-    expect(await waitFor(holds, { timeoutMs: 5_000, everyMs: 5 })).toBe(true);
+    expect(await waitFor(holds, { timeoutMs: 60_000, everyMs: 5 })).toBe(true);
   };
   return { supervised, lines, lives, failing, readyTimes };
 }
@@ -129,7 +129,7 @@ test('stop ends a start that is under way', async () => {
   const plan = { name: 'mongo', label: 'MongoDB', ports: [27017], start };
   const supervised = supervise(plan, { changed: () => {}, log: () => {} });
   supervised.begin();
-  expect(await waitFor(() => supervised.report.state === 'starting', { timeoutMs: 5_000 })).toBe(true);
+  expect(await waitFor(() => supervised.report.state === 'starting', { timeoutMs: 60_000 })).toBe(true);
   await supervised.stop();
   expect(supervised.report.state).toBe('stopped');
 });
