@@ -26,7 +26,7 @@ async function run(stdout: number | 'pipe') {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: import.meta.dirname,
     stdio: ['ignore', stdout, 'inherit'],
-    timeout: 20_000,
+    timeout: 60_000,
   });
   let output = '';
   child.stdout?.on('data', (chunk) => {

@@ -5,7 +5,7 @@ import type { Operation } from '@platform/contracts/operations';
 import { silentLogger } from '@platform/service-kit';
 import { createUpstream, type Upstream } from './proxy.ts';
 
-const operation = { timeoutMs: 200 } as Operation;
+const operation = { timeoutMs: 2_000 } as Operation;
 
 /** A service that reads and never responds. */
 const service = createServer((req) => req.resume());
@@ -50,10 +50,17 @@ const post = (sent: string) =>
     req.write(sent);
   });
 
+let slow: ReturnType<typeof post>;
+let complete: ReturnType<typeof post>;
+beforeAll(() => {
+  slow = post('12345');
+  complete = post('1234567890');
+});
+
 test('a client whose body does not arrive in time is told 408', async () => {
-  expect(await post('12345')).toEqual({ status: 408, code: 'request_timeout' });
+  expect(await slow).toEqual({ status: 408, code: 'request_timeout' });
 });
 
 test('a service that does not respond in time is told of as 504', async () => {
-  expect(await post('1234567890')).toEqual({ status: 504, code: 'timeout' });
+  expect(await complete).toEqual({ status: 504, code: 'timeout' });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { useBreakableServer } from '@platform/testkit';
 import { requestsPerMinute } from '../src/limits.ts';
@@ -16,6 +16,13 @@ const statuses = async (call: () => Promise<Response>, times: number) => {
 
 describe('limits', () => {
   const one = useGateway();
+  // No window of the limits ends in a test, and no member is looked up again.
+  beforeEach(() => {
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   test('a caller has the limit of the class in a minute, then is told when to come back', async () => {
     const logIn = () => fetch(`${one.url}${apiPath('/api/admin/login')}`, { method: 'POST' });

@@ -1,6 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import type { ServiceClient } from '@platform/service-kit';
 import { createMembers } from './members.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 test('a change of a member drops the responses about that member, and the negative ones', async () => {
   const asked: string[] = [];
@@ -19,6 +23,8 @@ test('a change of a member drops the responses about that member, and the negati
       await members.find(number, { address: '192.0.2.1', isProven: false });
     return asked;
   };
+  // No response grows old.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   expect(await findAll()).toEqual(['CHANGED', 'OTHER', 'NOBODY']);
   expect(await findAll()).toEqual([]);
   members.forgetMember('id of CHANGED');

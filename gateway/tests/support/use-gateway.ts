@@ -59,6 +59,8 @@ export interface UseGatewayOptions {
   /** Made before the gateway, and given as the URL of the service named. */
   content?: () => Promise<StandIn>;
   overrides?: GatewayOverrides;
+  /** A delay that no test waits out; the environment takes 5 s at most. */
+  shutdownDelayMs?: number;
   /** Overrides the shared Redis. */
   redisUrl?: () => string;
 }
@@ -73,26 +75,28 @@ export function useGateway(options: UseGatewayOptions = {}): TestGateway {
     gateway.membership.members.set(activeNumber, 'member-1');
     gateway.content = await (options.content?.() ?? startEcho());
     gateway.web = await startEcho();
+    const config = readGatewayConfig({
+      PORT: '0',
+      ADMIN_PORT: '0',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      REDIS_URL: options.redisUrl?.() ?? redis?.url,
+      IDENTITY_SIGNING_KEY: JSON.stringify(signingKey),
+      SERVICE_TOKEN_SECRET: testServiceTokenSecret,
+      MEMBER_COOKIE_SECRET: memberCookieSecret,
+      ADMIN_AUTH_URL: gateway.adminAuth.url,
+      MEMBERSHIP_URL: gateway.membership.url,
+      CONTENT_URL: gateway.content.url,
+      STORAGE_URL: gateway.content.url,
+      TRACKING_URL: gateway.content.url,
+      ANALYTICS_URL: gateway.content.url,
+      WEB_URL: gateway.web.url,
+      S3_PUBLIC_ORIGIN: 'https://s3.example.net',
+      ...options.environment,
+    });
+    const { shutdownDelayMs = config.server.shutdownDelayMs } = options;
     gateway.running = await start(
-      readGatewayConfig({
-        PORT: '0',
-        ADMIN_PORT: '0',
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        REDIS_URL: options.redisUrl?.() ?? redis?.url,
-        IDENTITY_SIGNING_KEY: JSON.stringify(signingKey),
-        SERVICE_TOKEN_SECRET: testServiceTokenSecret,
-        MEMBER_COOKIE_SECRET: memberCookieSecret,
-        ADMIN_AUTH_URL: gateway.adminAuth.url,
-        MEMBERSHIP_URL: gateway.membership.url,
-        CONTENT_URL: gateway.content.url,
-        STORAGE_URL: gateway.content.url,
-        TRACKING_URL: gateway.content.url,
-        ANALYTICS_URL: gateway.content.url,
-        WEB_URL: gateway.web.url,
-        S3_PUBLIC_ORIGIN: 'https://s3.example.net',
-        ...options.environment,
-      }),
+      { ...config, server: { ...config.server, shutdownDelayMs } },
       { logger: silentLogger(), ...options.overrides },
     );
     gateway.url = gateway.running.url;
