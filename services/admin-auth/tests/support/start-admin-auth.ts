@@ -140,10 +140,15 @@ export function signedInAs(
 ): SignedInAs {
   const { jti = '' } = jwt.decode(token) as jwt.JwtPayload;
   const { mustEnrol: _, ...who } = admin;
-  const headers = identityHeaders({ address, admin: { ...who, sessionId: jti } });
   return {
-    ...{ id: admin.id, sessionId: jti, headers },
-    ask: (method, path, body) => ask(service, method, path, { headers, body }),
+    ...{ id: admin.id, sessionId: jti },
+    // Made for each request: an identity is good for a minute.
+    get headers() {
+      return identityHeaders({ address, admin: { ...who, sessionId: jti } });
+    },
+    ask(method, path, body) {
+      return ask(service, method, path, { headers: this.headers, body });
+    },
   };
 }
 
