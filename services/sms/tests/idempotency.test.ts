@@ -22,6 +22,7 @@ test('clicks at the same moment, in two replicas, are one campaign', async () =>
   );
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(responses.map(({ body }) => body.campaignId)).size).toBe(1);
+  await sms.until(responses[0]?.body.campaignId, { pendingCount: 0 });
   for (const { phoneNumber } of members) expect(await sms.ledger(phoneNumber)).toHaveLength(1);
   expect(await sms.collection('campaigns').countDocuments({})).toBe(1);
   // A click much later is the same campaign too.

@@ -21,9 +21,14 @@ test('killed while a campaign is being made, it is made once by the next click',
 
   await sms.startProcess();
   const { body } = await sms.send(members, {}, call);
-  await sms.until(body.campaignId, { status: 'done', recipientCount: 2_000, successCount: 2_000 });
+  const id: string = body.campaignId;
+  const done = await sms.until(id, { status: 'done', recipientCount: 2_000 });
+  // If the campaign was made already, the kill hit its sending: of 20 calls at once.
+  expect(done.successCount + done.unknownCount).toBe(2_000);
+  const unknown = new Set(await sms.collection('recipients').distinct('phoneNumber', { state: 'unknown' }));
+  expect(unknown.size).toBeLessThanOrEqual(20);
   const sent = (await sms.ledger()).map(({ to }) => to);
   for (const { phoneNumber } of members.slice(0, 100))
-    expect(sent.filter((to) => to === phoneNumber)).toHaveLength(1);
+    if (!unknown.has(phoneNumber)) expect(sent.filter((to) => to === phoneNumber)).toHaveLength(1);
   expect(new Set(sent).size).toBe(sent.length);
 }, 240_000);

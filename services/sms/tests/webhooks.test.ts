@@ -13,6 +13,7 @@ beforeAll(() => sms.start());
 async function sent() {
   const [member] = sms.addMembers(1);
   const { body } = await sms.send(member ? [member] : []);
+  await sms.until(body.campaignId, { pendingCount: 0 });
   const [row] = await sms.recipients(body.campaignId);
   const [message] = await sms.ledger(member?.phoneNumber);
   const path = apiPath('/api/sms/webhooks/status/{recipientId}/{attempt}', {
