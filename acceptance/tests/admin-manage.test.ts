@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { apiPath, embedSchema } from '@platform/contracts';
-import type { Page } from 'playwright-core';
 import { createCategoryVideo } from '../support/category-videos.ts';
 import { smallVideo } from '../support/media.ts';
 import { newPhoneNumber } from '../support/phone-number.ts';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
+import { untilToast } from '../support/toast.ts';
 
 const screens = useScreens();
 const widths = [360, 768, 1440];
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 
 const address = (section: string) => `${screens.platform.url}/?admin=manage/${section}&search=${mark}`;
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
 const kinds = [
   { section: 'videos', word: 'video', saved: 'Video saved' },
@@ -47,8 +46,7 @@ test('each kind is edited, deleted, and deleted in bulk', async () => {
     await row.getByRole('button', { name: `Edit “${title}”` }).click();
     const editor = page.getByRole('dialog').last();
     await editor.getByRole('textbox', { name: /^Title/ }).fill(`${title} edited`);
-    await editor.getByRole('button', { name: 'Save changes' }).click();
-    await toast(page, saved);
+    await untilToast(page, saved, () => editor.getByRole('button', { name: 'Save changes' }).click());
     await page.getByRole('link', { name: `${title} edited` }).waitFor();
 
     await page.getByRole('button', { name: `Delete “${title} edited”` }).click();

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { apiPath, categoryVideoListSchema } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import { useScreens } from '../support/screens.ts';
+import { untilToast } from '../support/toast.ts';
 import { playersIn, standInForYouTube } from '../support/youtube-stand-in/index.ts';
 
 /** What the operator adds in the Embed, Blog and Category Videos tabs, and how members see it. */
@@ -43,8 +44,7 @@ test('an embed is previewed by a click, added, and in the library', async () => 
   await waitFor(() => playersIn(page).length === 1, { what: 'the player' });
 
   // A click right after scrolling goes to the player's frame, which Chromium still has at its old position.
-  await button('Add embed').press('Enter');
-  await page.getByText(`“A talk ${stamp}” is in the library.`).first().waitFor();
+  await untilToast(page, `“A talk ${stamp}” is in the library.`, () => button('Add embed').press('Enter'));
   await page.goto(screens.platform.url);
   await page
     .getByRole('link', { name: `A talk ${stamp}` })

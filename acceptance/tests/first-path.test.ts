@@ -14,6 +14,7 @@ import type { Page } from 'playwright-core';
 import { useBrowser } from '../support/browser.ts';
 import { largeVideo } from '../support/media.ts';
 import { newPhoneNumber } from '../support/phone-number.ts';
+import { untilToast } from '../support/toast.ts';
 
 /** The main use case: the operator uploads a real video in a browser, and a member plays and seeks it. */
 
@@ -66,9 +67,10 @@ test('uploads 60 MB directly to storage and saves the video', async () => {
 
   await operator.getByRole('textbox', { name: /^Title/ }).fill(title);
   await operator.getByRole('textbox', { name: /^Description/ }).fill('冰爪、冰镐\n和一壶姜茶');
-  await operator.getByRole('button', { name: 'Save video' }).click();
-  await operator.getByText('Video added').first().waitFor();
-}, 150_000);
+  await untilToast(operator, 'Video added', () =>
+    operator.getByRole('button', { name: 'Save video' }).click(),
+  );
+});
 
 test('adds a member and is shown the number', async () => {
   await operator

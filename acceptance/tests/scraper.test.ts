@@ -4,6 +4,7 @@ import { waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { hangingQuery, useOtherSites } from '../support/other-sites.ts';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
+import { untilToast } from '../support/toast.ts';
 
 const screens = useScreens();
 useOtherSites(screens.platform);
@@ -38,8 +39,7 @@ test('a video of another site is searched, picked, added by the keyboard, and in
   expect(await title.inputValue()).toBe('Harbour at dawn');
   await title.fill(`Harbour ${stamp}`);
   await form.getByLabel('Description').fill('At five in the morning.');
-  await title.press('Enter');
-  await page.getByText(`“Harbour ${stamp}” is in the library.`).first().waitFor();
+  await untilToast(page, `“Harbour ${stamp}” is in the library.`, () => title.press('Enter'));
   await form.waitFor({ state: 'detached' });
 
   const embeds = embedListSchema.parse(await screens.admin.get(apiPath('/api/embeds', { limit: 20 })));

@@ -3,6 +3,7 @@ import { apiPath, smsCampaignListSchema, smsRecipientListSchema } from '@platfor
 import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
+import { untilToast } from '../support/toast.ts';
 
 const screens = useScreens();
 const stamp = `短信 ${Date.now()}`;
@@ -59,11 +60,10 @@ test('three members are chosen by the keyboard, a campaign is sent to them, and 
     await route.fetch();
     await route.abort();
   });
-  await dialog.getByRole('button', { name: 'Send' }).press('Enter');
-  await page.getByText('Failed to send SMS', { exact: true }).first().waitFor();
+  const send = () => dialog.getByRole('button', { name: 'Send' }).press('Enter');
+  await untilToast(page, 'Failed to send SMS', send);
   await page.unroute(`**${apiPath('/api/sms/send')}`);
-  await dialog.getByRole('button', { name: 'Send' }).press('Enter');
-  await page.getByText('It goes to 3 members.').first().waitFor();
+  await untilToast(page, 'It goes to 3 members.', send);
 
   const recent = page.getByRole('list', { name: 'Recent campaigns' });
   const campaign = recent.getByRole('listitem').filter({ hasText: stamp });

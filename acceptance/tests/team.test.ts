@@ -5,6 +5,7 @@ import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { CDPSession, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
+import { untilToast } from '../support/toast.ts';
 
 /** How administrators join, log in and lose what they may do, in a real browser with a virtual authenticator. */
 
@@ -94,10 +95,9 @@ test('an invitation makes an editor, whose passkey logs in until it is copied or
     await session.send('WebAuthn.addCredential', { authenticatorId, credential: one });
     await button(page, 'Use a passkey').click();
   };
-  const rejected = page.getByText('This passkey was not accepted').first();
+  const rejected = 'This passkey was not accepted';
   await logOut(page);
-  await usePasskey(0);
-  await rejected.waitFor();
+  await untilToast(page, rejected, () => usePasskey(0));
   await usePasskey(credential.signCount);
   await button(page, 'Logout').waitFor();
 
@@ -106,8 +106,7 @@ test('an invitation makes an editor, whose passkey logs in until it is copied or
   await button(page, 'Remove passkey').click();
   await page.getByRole('tabpanel').getByText('Test phone').waitFor({ state: 'detached' });
   await logOut(page);
-  await usePasskey(credential.signCount + 10);
-  await rejected.waitFor();
+  await untilToast(page, rejected, () => usePasskey(credential.signCount + 10));
 });
 
 test('an owner’s demotion and disabling of another hold within 5 s', async () => {

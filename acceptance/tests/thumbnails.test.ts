@@ -6,6 +6,7 @@ import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { scenery, smallVideo } from '../support/media.ts';
 import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
+import { untilToast } from '../support/toast.ts';
 
 /** The operator gives a video a picture, from this computer and from the video itself. */
 
@@ -36,10 +37,10 @@ async function chooseVideo(): Promise<void> {
 const chooseFile = (name: string, mimeType: string, buffer: Buffer) =>
   panel().locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
 
-const upload = () => panel().getByRole('button', { name: 'Upload thumbnail' }).click();
-
-async function updated(): Promise<void> {
-  await page.getByText('Thumbnail updated').first().waitFor();
+async function upload(): Promise<void> {
+  await untilToast(page, 'Thumbnail updated', () =>
+    panel().getByRole('button', { name: 'Upload thumbnail' }).click(),
+  );
   await waitFor(async () => (await panel().getByRole('combobox', { name: 'Video' }).inputValue()) === '', {
     what: 'an empty choice',
   });
@@ -67,7 +68,6 @@ test('a picture of the operator is on the card in the width it is shown in', asy
   const picture = await scenery(1);
   await chooseFile('scenery.jpg', 'image/jpeg', picture);
   await upload();
-  await updated();
   await waitFor(async () => (await cardShows()).address !== before, { what: 'the new picture' });
   expect(await cardShows()).toEqual({
     address: expect.stringMatching(/\?w=320$/),
@@ -90,6 +90,5 @@ test('a moment of the video is taken with the slider, of a hidden one too', asyn
   await panel().getByRole('button', { name: 'Take this moment', disabled: false }).click();
   await panel().getByRole('img', { name: 'The new picture' }).waitFor();
   await upload();
-  await updated();
   expect(await thumbnail()).not.toBe(before);
 });
