@@ -60,8 +60,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
     },
   ],
-  // A minute of work on a quiet machine may take several beside other processes.
-  testTimeout: 120_000,
+  // For a test that hangs: each wait ends earlier. Acceptance tests take minutes on a slow machine, and projects have no limit of their own.
+  testTimeout: 600_000,
   testSequencer: '<rootDir>/.ci/test-sequencer.ts',
   // On slow runners an idle worker takes longer to exit than jest's default of 500 ms.
   workerGracefulExitTimeout: 5_000,

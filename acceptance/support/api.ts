@@ -127,14 +127,14 @@ export class Api {
         const shown = await detail();
         return shown.playback.hls ? shown : undefined;
       },
-      { what: 'the first rendition', timeoutMs: 100_000, everyMs: 500 },
+      { what: 'the first rendition', timeoutMs: 280_000, everyMs: 500 },
     );
     await waitFor(
       async () => {
         const waiting = processingListSchema.parse(await this.get(apiPath('/api/storage/processing')));
         return !waiting.some((one) => one.objectPath === objectPath);
       },
-      { what: 'all renditions', timeoutMs: 100_000, everyMs: 500 },
+      { what: 'all renditions', timeoutMs: 280_000, everyMs: 500 },
     );
     return detail();
   }

@@ -90,8 +90,8 @@ export function startTraffic(
       return undefined;
     }
     const retryAfter = Number(response.headers.get('retry-after'));
-    if (![429, 503].includes(response.status) || !(retryAfter > 0))
-      traffic.dishonest.push(`${response.status} ${text}`);
+    const isProper = response.status === 504 || ([429, 503].includes(response.status) && retryAfter > 0);
+    if (!isProper) traffic.dishonest.push(`${response.status} ${text}`);
     traffic.rejected.push({ sentAt, respondedAt });
     return Math.max(retryWithoutResponseMs, retryAfter * 1000);
   }

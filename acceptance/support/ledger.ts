@@ -45,7 +45,8 @@ export function startLedger(admin: Api, name: string): { stop: () => Promise<Led
     }
     const text = await response.text();
     if (response.status === 201) report.acknowledged[kind].push(JSON.parse(text).id);
-    else if (response.status !== 503 || !response.headers.has('retry-after'))
+    // 504: nobody knows whether it was written.
+    else if (response.status !== 504 && !(response.status === 503 && response.headers.has('retry-after')))
       report.dishonest.push(`${response.status} ${text}`);
   }
 

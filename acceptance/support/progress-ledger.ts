@@ -30,7 +30,8 @@ export async function startProgressLedger({ admin, member }: { admin: Api; membe
     const response = await member.send('PUT', path, body).catch(() => undefined);
     if (response === undefined) withoutResponse += 1;
     else if (response.status === 204) acknowledged.set(id, positionSeconds);
-    else if (response.status !== 503 || !response.headers.has('retry-after'))
+    // 504: nobody knows whether it was written.
+    else if (response.status !== 504 && !(response.status === 503 && response.headers.has('retry-after')))
       dishonest.push(`${response.status} ${await response.text()}`);
   }
   async function run(): Promise<void> {

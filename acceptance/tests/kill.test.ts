@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { usePlatform } from '@platform/testkit/black-box';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { expectLedgerEqualled } from '../support/events-check.ts';
 import { killAndResume, startEvents } from '../support/events-run.ts';
 import { type Clients, killUnderWrites, logInClients } from '../support/kill-under-writes.ts';
@@ -23,12 +23,14 @@ test('kill -9 of the analytics service: every acknowledged event is counted once
   const run = await startEvents(platform, { members: 10, eventsPerSecond: 160 });
   try {
     await killAndResume(platform, run, 'analytics');
-    while (run.traffic.acknowledged.size < leastEvents)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitFor(() => run.traffic.acknowledged.size >= leastEvents, {
+      timeoutMs: 180_000,
+      what: `${leastEvents} acknowledged events`,
+    });
     const counted = await run.finish();
     expect(run.traffic.dishonest).toEqual([]);
     await expectLedgerEqualled(counted);
   } finally {
     await run.traffic.abandon();
   }
-}, 180_000);
+});

@@ -10,7 +10,7 @@ let library: DemoLibrary;
 
 beforeAll(async () => {
   library = await fillLibrary(screens.admin);
-}, 180_000);
+});
 
 async function home({ page, words, look }: Walk): Promise<void> {
   const respond = await hold(page, `**${apiPath('/api/library')}*`);

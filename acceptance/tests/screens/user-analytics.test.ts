@@ -34,4 +34,4 @@ async function userAnalytics({ page, words, look }: Walk): Promise<void> {
 
 test('user analytics', async () => {
   expect(await lookInEnglish('analytics', screens.asAdmin, userAnalytics)).toEqual([]);
-}, 300_000);
+});

@@ -68,7 +68,7 @@ visitTest(
     await page.route(lists, async (route) => {
       asked.push(route.request().url());
       if (asked.length === 1)
-        scheduled.resolve(await schedule(`就是现在 ${stamp} ${visit.language}`, after(6_000)));
+        scheduled.resolve(await schedule(`就是现在 ${stamp} ${visit.language}`, after(20_000)));
       await scheduled.promise;
       if (asked.length > 2) await seen.promise;
       await route.continue();

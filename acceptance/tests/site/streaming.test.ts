@@ -71,11 +71,17 @@ visitTest(
     await page.getByRole('button', { name: /^Play “/ }).click();
     await button('Quality: 480p').waitFor();
 
-    await page.locator('media-time-range').hover();
-    const preview = () => page.locator('media-time-range').getAttribute('mediapreviewimage');
-    await waitFor(async () => /storyboard-001\.webp#xywh=/.test((await preview()) ?? ''), {
-      what: 'a preview',
-    });
+    const range = page.locator('media-time-range');
+    let x = 100;
+    await waitFor(
+      async () => {
+        // Hovering before the storyboard has loaded shows no preview until the mouse moves again.
+        x = 400 - x;
+        await range.hover({ position: { x, y: 5 } });
+        return /storyboard-001\.webp#xywh=/.test((await range.getAttribute('mediapreviewimage')) ?? '');
+      },
+      { what: 'a preview' },
+    );
   },
 );
 

@@ -50,10 +50,10 @@ export interface RunningProcess {
   kill(): Promise<void>;
 }
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Starts a process in its own group and waits until it is ready, at most 60 s.
+ * Starts a process in its own group and waits until it is ready, at most 2 min.
  * @throws StackError with its exit status and the end of its log when it ends early or isn't ready in time
  */
 export async function launchProcess(plan: LaunchPlan): Promise<RunningProcess> {
