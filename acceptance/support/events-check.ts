@@ -45,17 +45,23 @@ export async function expectLedgerEqualled(counted: Counted): Promise<number> {
   const ofMember = Map.groupBy(actions, ({ event }) => numberOf(event));
   const all: ledger.CountedEvent[] = [];
   for (const member of counted.members) {
-    const events = await expectHistory(counted, member, ofMember.get(numberOf(member)) ?? []);
-    await expectProfile(counted, member, events);
+    const own = ofMember.get(numberOf(member)) ?? [];
+    const events = await onceNamed(() => expectHistory(counted, member, own));
+    await onceNamed(() => expectProfile(counted, member, events));
     for (const event of events) all.push(event);
   }
   expect(all.length).toBe(actions.length);
   await expectPlaybacks(counted, reports);
-  await expectUsersList(counted, all);
+  await onceNamed(() => expectUsersList(counted, all));
   await expectTotals(counted, all);
   await expectViewCounts(counted, all);
   return all.length;
 }
+
+/** Checks again after a failure: names are missing while content or membership is too busy. */
+const onceNamed = async <Result>(check: () => Promise<Result>): Promise<Result> =>
+  (await waitFor(async () => ({ result: await check() }), { everyMs: 1_000, what: 'figures with names' }))
+    .result;
 
 /** Expects each playback to be as its last acknowledged report says, and no other. */
 async function expectPlaybacks(
@@ -72,7 +78,6 @@ async function expectPlaybacks(
   // They are stored right after the actions of their batch.
   await waitFor(
     async () => ledger.differences(expected, await figures.readPlaybacks(platform, ids)).length === 0,
-    { timeoutMs: 5_000 },
   ).catch(() => undefined);
   expect(ledger.differences(expected, await figures.readPlaybacks(platform, ids))).toEqual([]);
 }

@@ -10,7 +10,7 @@ import {
   userDetailsSchema,
   userProfileListSchema,
 } from '@platform/contracts';
-import type { Platform } from '@platform/testkit/black-box';
+import { type Platform, waitFor } from '@platform/testkit/black-box';
 import type { Api } from './api.ts';
 import type { DailyFigures } from './events-ledger.ts';
 
@@ -53,10 +53,17 @@ async function read(api: Api, path: string): Promise<Response> {
   }
 }
 
-export async function readSummary(admin: Api): Promise<AnalyticsSummary> {
-  const response = await read(admin, `${apiPath('/api/admin/analytics/summary')}?days=${busyMonth}`);
-  return analyticsSummarySchema.parse(await response.json());
-}
+/** The summary with titles: while content is too busy, ids stand in for them. */
+export const readSummary = (admin: Api): Promise<AnalyticsSummary> =>
+  waitFor(
+    async () => {
+      const response = await read(admin, `${apiPath('/api/admin/analytics/summary')}?days=${busyMonth}`);
+      const summary = analyticsSummarySchema.parse(await response.json());
+      const isNamed = summary.mostWatched.every(({ contentId, contentTitle }) => contentTitle !== contentId);
+      return isNamed ? summary : undefined;
+    },
+    { everyMs: 400, what: 'the summary with titles' },
+  );
 
 async function* pages(api: Api, path: string): AsyncGenerator<unknown> {
   let next: string | undefined = path;

@@ -52,6 +52,11 @@ export async function beaconsOf(page: Page): Promise<TrackingEvent[][]> {
   return beacons.filter(({ url }) => url === apiPath('/api/action/track')).map(({ body }) => parse(body));
 }
 
+/** Each event once: what got no proper response is sent again, under the same id. */
+export const withoutRepeats = (events: TrackingEvent[]): TrackingEvent[] => [
+  ...new Map(events.map((event) => [event.eventId, event])).values(),
+];
+
 /** An event without id, time and membership number. */
 export function unstamped(event: TrackingEvent): Record<string, unknown> {
   const { eventId, clientTime, membershipNumber, ...rest } = event;

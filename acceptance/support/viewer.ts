@@ -5,7 +5,7 @@ import { waitFor } from '@platform/testkit/black-box';
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import { useCategoryVideos } from './category-videos.ts';
 import { useScreens } from './screens.ts';
-import { listenForEvents } from './tracked-events.ts';
+import { listenForEvents, withoutRepeats } from './tracked-events.ts';
 import { enter, say, type Visit } from './visits.ts';
 import { playersIn, type StandIn, standInForYouTube } from './youtube-stand-in/index.ts';
 
@@ -114,7 +114,7 @@ export function useViewer() {
         complaints,
         youtube,
         /** The events tracked so far. */
-        events: () => requests.flatMap(({ events }) => events),
+        events: () => withoutRepeats(requests.flatMap(({ events }) => events)),
         viewer: viewerOn(page),
         next: button('下一条', 'Next video'),
         previous: button('上一条', 'Previous video'),

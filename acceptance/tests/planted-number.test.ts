@@ -29,9 +29,18 @@ async function act(membershipNumber: string): Promise<void> {
   await member.post(apiPath('/api/action/track'), [event, event]);
 }
 
+/** What the analytics have of a number; undefined if they don't know it. */
 async function detailsOf(membershipNumber: string): Promise<UserDetails | undefined> {
   const path = apiPath('/api/admin/analytics/user/{membershipNumber}', { membershipNumber });
-  const response = await admin.send('GET', path);
+  // Again after any other status, as 503 while membership is too busy.
+  const response = await waitFor(
+    async () => {
+      const got = await admin.send('GET', path);
+      expect([200, 404]).toContain(got.status);
+      return got;
+    },
+    { what: 'the details' },
+  );
   return response.ok ? userDetailsSchema.parse(await response.json()) : undefined;
 }
 
