@@ -60,7 +60,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
     },
   ],
-  // For a test that hangs: each wait ends earlier. Acceptance tests take minutes on a slow machine, and projects have no limit of their own.
+  // For tests that hang: waits end earlier, by themselves. Acceptance tests take minutes on a slow machine, and a project can't have
+  // a limit of its own.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/.ci/test-sequencer.ts',
   // On slow runners an idle worker takes longer to exit than jest's default of 500 ms.

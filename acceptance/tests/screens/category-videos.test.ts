@@ -138,7 +138,7 @@ test('the picker of the short videos', async () => {
 
 test('the viewer of the short videos', async () => {
   expect(await lookInBoth('category-videos', screens.asMember, viewerStates)).toEqual([]);
-}, 180_000);
+});
 
 test('a category: loading, failing, empty and not found', async () => {
   expect(await lookInBoth('category-videos', screens.asMember, otherStates)).toEqual([]);
