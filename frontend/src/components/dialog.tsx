@@ -1,5 +1,5 @@
 import MuiDialog from '@mui/material/Dialog';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MuiProvider } from '../lib/theme/mui-theme.tsx';
 import styles from './dialog.module.css';
@@ -19,15 +19,20 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+/** True while a login form covers what opened the dialogs: they are hidden, and keep their state. */
+export const DialogsCovered = createContext(false);
+
 /** A modal dialog. Import it lazily: it pulls in MUI. */
 export function Dialog({ open, title, size = 'confirm', onClose, ...dialog }: DialogProps) {
   const { hideClose, describedBy, actions, children } = dialog;
   const { t, i18n } = useTranslation();
   const titleId = useId();
+  const covered = useContext(DialogsCovered);
   return (
     <MuiProvider>
       <MuiDialog
-        open={open}
+        open={open && !covered}
+        keepMounted={open && covered}
         onClose={() => onClose?.()}
         aria-labelledby={titleId}
         aria-describedby={describedBy}

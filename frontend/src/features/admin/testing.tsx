@@ -1,4 +1,5 @@
 import type { SignedInAdmin } from '@platform/contracts';
+import { act } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AdminOverlay } from '../../app/admin-overlay.tsx';
 import { renderApp } from '../../testing/render.tsx';
@@ -24,6 +25,11 @@ export async function openPanel(options: Options = {}) {
   else adminSession.end();
   return renderApp(<AdminOverlay />, { path: `/?admin=${tab}`, language: 'en' });
 }
+
+/** A 401 ends the session: the login form covers the tabs. */
+export const endSession = () => act(() => adminSession.expire(adminSession.get().token));
+
+export const logInAgain = () => act(() => adminSession.start({ token: 'token-2', admin: operator }));
 
 /** A browser that has a passkey, made or used at once unless the user cancels. */
 export function stubPasskeys() {

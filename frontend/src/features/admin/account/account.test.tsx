@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel, operator, stubPasskeys } from '../testing.tsx';
+import { endSession, logInAgain, openPanel, operator, stubPasskeys } from '../testing.tsx';
 
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 const macbook = { id: 'p1', name: 'MacBook', createdAt: hourAgo, lastUsedAt: null };
@@ -73,7 +73,10 @@ test('without a second factor that is required the panel only has the sign-in, u
 
   expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
   await waitFor(() => expect(address()).toBe('/?admin=account'));
-  const codes = screen.getByRole('list', { name: 'Recovery codes' });
+  endSession();
+  expect(await screen.findByLabelText(/^Username/)).toBeVisible();
+  logInAgain();
+  const codes = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(
     within(codes)
       .getAllByRole('listitem')

@@ -34,9 +34,12 @@ export default function AccountTab() {
     staleTime: 0,
     enabled: admin !== null,
   });
-  const { data } = account;
+  const [data, setData] = useState(account.data);
+  if (account.data && account.data !== data) setData(account.data);
+  // When the session ends, the sections keep what they show once, for the same administrator's next login.
+  const isOwn = !admin || admin.id === data?.admin.id;
   const openTab = useOpenTab();
-  const hasFactor = data !== undefined && (data.hasTotp || data.passkeys.length > 0);
+  const hasFactor = data !== undefined && isOwn && (data.hasTotp || data.passkeys.length > 0);
 
   // The panel opens, but not away from new recovery codes.
   const enrolled = useEffectEvent(() => {
@@ -56,7 +59,7 @@ export default function AccountTab() {
           {t('mustEnrol')}
         </Alert>
       )}
-      {data ? (
+      {data && isOwn ? (
         <>
           <PasswordSection {...data} />
           <PasskeysSection {...data} />

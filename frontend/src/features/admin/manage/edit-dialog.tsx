@@ -1,5 +1,6 @@
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -33,14 +34,17 @@ type EditDialogProps<One = { id: string }> = {
 
 export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
+  // Read once: the form keeps its input also when the session ends in between.
+  const [loaded, setLoaded] = useState<object>();
   // Lists of posts don't contain their text.
   const isLong = kind === 'posts';
   const detail = useQuery({
     ...adminQuery(contentKey, apiPath('/api/blog-posts/{id}', { id: row.id })),
-    enabled: isLong,
+    enabled: isLong && !loaded,
     gcTime: 0,
   });
-  const full = isLong ? detail.data : row;
+  if (detail.data && !loaded) setLoaded(detail.data);
+  const full = isLong ? loaded : row;
   if (full) return <EditForm kind={kind} tab={tab} row={full as Content} onClose={onClose} />;
   return (
     <Dialog open size="details" title={t('postEdit')} onClose={onClose}>

@@ -3,9 +3,9 @@ import type { BulkResults } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
+import { aBlogPost, anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { endSession, logInAgain, openPanel } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier' });
 
@@ -236,6 +236,23 @@ test('a changed edit asks before it is dropped, and gives the focus back', async
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit video' })).toBeNull());
   await waitFor(() => expect(edit).toHaveFocus());
+});
+
+test('an edited post is hidden when the session ends, and there again after the next login', async () => {
+  const post = aBlogPost({ title: 'Winter' });
+  server.use(
+    http.get('/api/blog-posts', () => paged([post])),
+    http.get('/api/blog-posts/:id', () => HttpResponse.json(post)),
+  );
+  const { user } = await openPanel({ tab: 'manage/posts' });
+  await user.click(await screen.findByRole('button', { name: 'Edit “Winter”' }));
+  await user.fill(await screen.findByRole('textbox', { name: /^Content/ }), 'It is cold.');
+  endSession();
+  expect(await screen.findByRole('textbox', { name: /^Username/ })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Edit post' })).toBeNull();
+  logInAgain();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit post' }));
+  expect(dialog.getByRole('textbox', { name: /^Content/ })).toHaveValue('It is cold.');
 });
 
 test('the thumbnail is changed in its own tab; the edit is closed', async () => {

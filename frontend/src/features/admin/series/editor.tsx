@@ -23,16 +23,21 @@ import { type SeriesForm, seriesForm } from './series-form.ts';
 
 type EditorProps = { title: string; onClose: () => void };
 
-/** Edits a series; without an id it makes one. Closing gives the focus back. */
+/**
+ * Edits a series; without an id it makes one. Closing gives the focus back. The series is read once: the editor keeps its
+ * input also when the session ends in between.
+ */
 export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: string }) {
   const { t } = useTranslation(['adminSeries', 'adminManage']);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
+  const [loaded, setLoaded] = useState<SeriesDetail>();
   const detail = useQuery({
     ...adminQuery(contentKey, apiPath('/api/series/{id}', { id })),
-    enabled: id !== '',
+    enabled: id !== '' && !loaded,
     gcTime: 0,
   });
+  if (detail.data && !loaded) setLoaded(detail.data);
   const leave = () => unsaved.drop(onClose, 'series');
   return (
     <>
@@ -42,8 +47,8 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
       <Box component="h3" sx={{ mb: 6, font: 'var(--type-h2)', overflowWrap: 'anywhere' }}>
         {title}
       </Box>
-      {!id || detail.data ? (
-        <Editor series={detail.data} title={title} onClose={onClose} />
+      {!id || loaded ? (
+        <Editor series={loaded} title={title} onClose={onClose} />
       ) : detail.error ? (
         <QueryError query={detail} title={t('adminManage:seriesError')} />
       ) : (

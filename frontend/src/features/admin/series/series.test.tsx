@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { endSession, logInAgain, openPanel } from '../testing.tsx';
 
 type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
@@ -215,6 +215,16 @@ test('a failure says why and keeps everything; leaving asks first', async () => 
   expect(asks.getByText('Series')).toBeVisible();
   await user.click(asks.getByRole('button', { name: 'Discard' }));
   expect(await button('New series')).toBeVisible();
+});
+
+test('an edit is kept when the session ends and the operator logs in again', async () => {
+  const { user } = await edit();
+  await user.fill(screen.getByLabelText('Description'), 'Of ice, and snow');
+  endSession();
+  expect(await screen.findByLabelText(/^Username/)).toBeVisible();
+  logInAgain();
+  await waitFor(() => expect(screen.queryByLabelText(/^Username/)).toBeNull());
+  expect(screen.getByLabelText('Description')).toHaveValue('Of ice, and snow');
 });
 
 test('a series that does not load says so, and is tried again', async () => {

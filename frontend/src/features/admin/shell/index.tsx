@@ -6,6 +6,7 @@ import { roleMay } from '@platform/contracts/admin-roles';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { DialogsCovered } from '../../../components/dialog.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
@@ -155,7 +156,9 @@ function TabPanels({ tabs, current, covered }: TabPanelsProps) {
       <div key={id} id={`panel-${id}`} role="tabpanel" aria-label={t(id)} hidden={covered || id !== current}>
         <ErrorBoundary>
           <Suspense fallback={<TabSkeleton />}>
-            <Component />
+            <DialogsCovered value={covered}>
+              <Component />
+            </DialogsCovered>
           </Suspense>
         </ErrorBoundary>
       </div>

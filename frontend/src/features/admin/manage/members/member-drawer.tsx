@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogsCovered } from '../../../../components/dialog.tsx';
 import { unsaved } from '../../../../lib/unsaved.ts';
 import { IconButton } from '../../common/buttons.tsx';
 import { FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
@@ -30,6 +31,7 @@ type MemberDrawerProps = {
 export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t, i18n } = useTranslation(['adminMembers', 'common']);
   const titleId = useId();
+  const covered = useContext(DialogsCovered);
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const [added, setAdded] = useState<Member | null>(null);
   const { form, onSubmit, pending } = useSentForm(useSave('/api/members', member?.id), {
@@ -50,7 +52,8 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
 
   return (
     <Drawer
-      open
+      open={!covered}
+      keepMounted={covered}
       anchor="right"
       onClose={leave}
       lang={i18n.language}

@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../../testing/server.ts';
-import { openPanel } from '../../testing.tsx';
+import { endSession, logInAgain, openPanel } from '../../testing.tsx';
 
 const wang: Member = {
   id: 'b'.repeat(24),
@@ -157,6 +157,16 @@ test('a half-typed member asks before the drawer is closed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(async () => expect(await menuButton()).toHaveFocus());
   expect(sent).toEqual([]);
+});
+
+test('the drawer is hidden when the session ends, and keeps what was typed for the next login', async () => {
+  const { user } = await openMembers();
+  await user.fill((await openDrawer(user)).getByLabelText(/^Name/), 'Li Jing');
+  endSession();
+  expect(await screen.findByRole('textbox', { name: /^Username/ })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Add a member' })).toBeNull();
+  logInAgain();
+  expect((await drawer('Add a member')).getByLabelText(/^Name/)).toHaveValue('Li Jing');
 });
 
 test('deleting asks, names what goes, and can be left; a failure says so', async () => {
