@@ -21,22 +21,23 @@ export function CampaignForm() {
   const toasts = useAdminToasts();
   const judge = usePreview();
   const send = useSend();
-  const [preview, setPreview] = useState<SmsPreview | null>(null);
+  /** What the server has checked, whatever is typed since. */
+  const [reviewed, setReviewed] = useState<{ preview: SmsPreview; body: ReturnType<typeof bodyOf> }>();
   const form = useForm({ resolver, defaultValues: emptyCampaign() });
   const restored = useDraft('sms', form);
 
   const submit = form.handleSubmit((values) => {
-    const { title: _, ...body } = bodyOf(values);
-    judge.mutate(body, {
-      onSuccess: setPreview,
+    const body = bodyOf(values);
+    const { title: _, ...judged } = body;
+    judge.mutate(judged, {
+      onSuccess: (preview) => setReviewed({ preview, body }),
       onError: (error) => toasts.failed(error, t('failedToSend'), form),
     });
   });
 
-  async function confirm() {
-    const values = form.getValues();
+  async function confirm(body: ReturnType<typeof bodyOf>) {
     try {
-      await send.mutateAsync({ key: values.key, body: bodyOf(values) });
+      await send.mutateAsync({ key: form.getValues('key'), body });
     } catch (error) {
       if (isStatus(error, 409)) form.setValue('key', newKey());
       throw error;
@@ -56,19 +57,19 @@ export function CampaignForm() {
       <FormTextField form={form} name="title" label={t('title')} required hint={t('titleHint')} />
       <MessageField form={form} placeholders={smsPlaceholders} />
       <RecipientsField form={form} />
-      {preview && (
+      {reviewed && (
         <ConfirmChange
-          title={t('sendTitle', { count: preview.sendable })}
+          title={t('sendTitle', { count: reviewed.preview.sendable })}
           confirmLabel={t('send')}
           safe
           pendingLabel={t('sendingNow')}
-          disabled={preview.sendable === 0}
-          change={confirm}
-          done={[t('started'), t('startedText', { count: preview.sendable })]}
+          disabled={reviewed.preview.sendable === 0}
+          change={() => confirm(reviewed.body)}
+          done={[t('started'), t('startedText', { count: reviewed.preview.sendable })]}
           failed={t('failedToSend')}
-          onClose={() => setPreview(null)}
+          onClose={() => setReviewed(undefined)}
         >
-          <Preview {...preview} />
+          <Preview {...reviewed.preview} />
         </ConfirmChange>
       )}
     </FormLayout>

@@ -169,6 +169,21 @@ test('a campaign is checked, confirmed by its count, sent once, and its text kep
   expect(tries[0]?.key).toMatch(/^\S+$/);
 });
 
+test('what is typed while the server checks is not sent: nobody has reviewed it', async () => {
+  const checked = Promise.withResolvers<void>();
+  server.use(http.post('/api/sms/preview', () => checked.promise.then(() => HttpResponse.json(preview))));
+  mockPost('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await write(user);
+  await user.selectOptions(campaign.getByLabelText(/^Recipients/), 'allActive');
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  await user.fill(campaign.getByLabelText(/^Message/), 'Something else');
+  checked.resolve();
+  await user.click(await button('Send'));
+  await notification('Campaign started', 'It goes to 2 members.');
+  expect(sent.at(-1)?.body).toMatchObject({ title: 'Winter', message: 'Hi {name}' });
+});
+
 test('a draft that was accepted already is rejected once, and then has a key of its own', async () => {
   const { user } = await openPanel({ tab: 'sms' });
   const campaign = await write(user);
