@@ -269,6 +269,18 @@ test('a file that fails twice though it is there has a format the browser does n
   expect(container.querySelector('media-controller')).toHaveFocus();
 });
 
+test('a film that was given up goes on where it was last', async () => {
+  const { video, user, container } = await openPlaying();
+  state.currentTime = 62.5;
+  fireEvent.timeUpdate(video);
+  // Its source is taken away.
+  Object.assign(state, { error: { code: 3 }, currentTime: 0, readyState: 0 });
+  fireEvent.timeUpdate(video);
+  fireEvent.error(video);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(container.querySelector('video')).toHaveAttribute('src', `${file}#t=62.5`);
+});
+
 test('an expired cookie is renewed by the stored number, and a number that is not valid any more shows the gate', async () => {
   let [status, isValid] = [401, true];
   server.use(

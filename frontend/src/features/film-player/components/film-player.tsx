@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,10 +75,12 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   const { begun } = useVideoState(video, start);
   // Without a member cookie it could only fail.
   const stream = useStream(renewals === 0 ? null : video, film, start);
+  // One that is given up is at 0.
+  const place = useRef(start);
   const fail = usePlaybackReports(video, film, stream.rendition);
   const lost = useReconnect(video, film.hls ?? film.source, stream.reload, (trouble) => {
     fail(trouble);
-    onTrouble(trouble, video?.currentTime || start);
+    onTrouble(trouble, video?.currentTime || place.current);
   });
   useChapterTrack(video, film.chapters);
   const captions = useCaptions(video, film.captions, language);
@@ -94,7 +97,12 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
     if (takesFocus) controller.focus({ preventScroll: true });
     const ends = [
       listen(document, { keydown: (event) => handleKey(event, video, controller, () => toggleCaptions()) }),
-      listen(video, { play: () => showControls(controller) }),
+      listen(video, {
+        play: () => showControls(controller),
+        timeupdate() {
+          if (video.readyState > 0) place.current = video.currentTime;
+        },
+      }),
     ];
     return () => {
       for (const end of ends) end();
