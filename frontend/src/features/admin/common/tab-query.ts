@@ -8,7 +8,8 @@ export type Changes = Partial<Record<ListParameter, string | undefined>>;
 export function useTabQuery(tab: string) {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
-  const isShown = query.get('admin')?.split('/')[0] === tab;
+  const isOf = (one: URLSearchParams) => one.get('admin')?.split('/')[0] === tab;
+  const isShown = isOf(query);
   const [kept, setKept] = useState(query);
   if (isShown && kept !== query) setKept(query);
 
@@ -21,13 +22,19 @@ export function useTabQuery(tab: string) {
   }, [query, isShown]);
 
   const change = (changes: Changes) => {
-    const next = new URLSearchParams(newest.current);
+    const isOpen = isOf(newest.current);
+    const next = new URLSearchParams(isOpen ? newest.current : kept);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
+    if (!isOpen) {
+      // The address is another tab's: it is for coming back to this one.
+      setKept(next);
+      return rememberPlace(next);
+    }
     newest.current = next;
-    setQuery(next, { ...inPlace, state });
+    return setQuery(next, { ...inPlace, state });
   };
   return { query: isShown ? query : kept, change };
 }
