@@ -22,7 +22,10 @@ export const listPathOf = (type: Item['type']) => (type === 'video' ? '/api/vide
 const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`, { id });
 export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey : contentKey);
 
-/** A mutation that invalidates the panel's lists of `key`, and for content all pages that show it. */
+/**
+ * A mutation that invalidates the panel's lists of `key`, and for content all pages that show it; also when it fails, as part of it may
+ * be done.
+ */
 export function useChange<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,
@@ -30,7 +33,7 @@ export function useChange<Variables, Result>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: () => {
+    onSettled: () => {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [first, second] }) =>
           first === adminKey ? second === key : key === contentKey,

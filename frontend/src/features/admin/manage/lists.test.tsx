@@ -112,6 +112,18 @@ test('another section begins anew; another tab does not, and coming back finds t
   expect(query(address())).toEqual({ admin: 'manage/embeds' });
 });
 
+test('a change that comes late, when another tab is open, leaves the address to that tab', async () => {
+  const asked = mockVideos(() => paged([glacier]));
+  const { user, address } = await openPanel({ tab: 'manage' });
+  await screen.findByText('Glacier');
+  await user.fill(screen.getByLabelText('Search titles'), 'gl');
+  await user.click(screen.getByRole('tab', { name: 'Upload' }));
+  await waitFor(() => expect(asked.at(-1)?.search).toBe('gl'));
+  expect(query(address())).toEqual({ admin: 'upload' });
+  await user.click(screen.getByRole('tab', { name: 'Manage' }));
+  expect(query(address())).toEqual({ admin: 'manage', search: 'gl' });
+});
+
 test('a page past the end gives way to the last one', async () => {
   const asked = mockVideos((sent) => paged(sent.get('page') === '2' ? [glacier] : [], 26));
   const { address } = await openPanel({ tab: 'manage/videos&page=9' });
@@ -188,7 +200,7 @@ test('deleting many asks first, names some of them, and keeps the selection over
 });
 
 test('deleting names the video and what goes with it; a failure says so and asks again', async () => {
-  mockVideos(() => paged([glacier]));
+  const asked = mockVideos(() => paged([glacier]));
   server.use(http.delete('/api/videos/:id', () => HttpResponse.error()));
   const { user } = await openPanel({ tab: 'manage' });
   await user.click(await screen.findByRole('checkbox', { name: 'Select “Glacier”' }));
@@ -197,6 +209,8 @@ test('deleting names the video and what goes with it; a failure says so and asks
   expect(dialog.getByText(/12,480 recorded views/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
   await screen.findByText('Failed to delete video');
+  // It may be deleted: only the response is known to be lost.
+  await waitFor(() => expect(asked).toHaveLength(2));
   server.use(http.delete('/api/videos/:id', () => new HttpResponse(null, { status: 204 })));
   mockVideos(() => paged([]));
   await user.click(dialog.getByRole('button', { name: 'Delete video' }));
