@@ -18,7 +18,7 @@ import type * as z from 'zod';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { translateRejection, useAdminToasts } from './messages.ts';
 
-type Rejected = FieldError & { max?: number; key?: string | undefined };
+export type Rejected = FieldError & { max?: number; key?: string | undefined };
 
 /** Validates a form's request body by the contract's schema. Errors of other fields become `root`. */
 export const contractResolver =

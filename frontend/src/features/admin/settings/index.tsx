@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import type { SavedSiteSettings } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
@@ -13,7 +14,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminQuery } from '../auth/api.ts';
-import { FormTextField } from '../common/form.tsx';
+import { FormTextField, type Rejected, useRejection } from '../common/form.tsx';
 import { FormLayout } from '../common/form-layout.tsx';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
 import { TabHeading, TabSkeleton } from '../common/tab.tsx';
@@ -79,6 +80,7 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
     chosen.clear();
     discard();
   }
+  const noPicture = useRejection()('heroPicture', form.formState.errors.heroPicture as Rejected | undefined);
   const saving = form.formState.isSubmitting || percent !== null;
   const text = { form, language };
   const languages = { 'zh-CN': t('zh-CN'), en: t('en') };
@@ -115,11 +117,18 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
             <SiteTextField {...text} name="heroText" max={limits.heroTextCharacters} rows={3} />
             <ChoiceField form={form} name="heroArt" options={{ slats: t('slats'), picture: t('picture') }} />
             {values.heroArt === 'picture' && (
-              <PictureField
-                item={values.heroPicture ? { id: '', title: '', thumbnail: values.heroPicture } : null}
-                chosen={chosen}
-                disabled={saving}
-              />
+              <div>
+                <PictureField
+                  item={values.heroPicture ? { id: '', title: '', thumbnail: values.heroPicture } : null}
+                  chosen={chosen}
+                  disabled={saving}
+                />
+                {noPicture && !picture && (
+                  <FormHelperText error role="alert">
+                    {noPicture}
+                  </FormHelperText>
+                )}
+              </div>
             )}
             <FeaturedField form={form} />
           </FieldsSection>

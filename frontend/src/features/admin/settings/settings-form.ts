@@ -81,8 +81,9 @@ export function useSettingsForm(loaded: SavedSiteSettings) {
   }
 
   /** Goes on from what another editor saved, with all that the operator has changed. */
-  async function takeTheirs(mine: SettingsForm) {
+  async function takeTheirs() {
     const next = await adminApi(path);
+    const mine = form.getValues();
     const [base, theirs] = [formOf(saved, page), formOf(next, page)];
     const changed = fieldsThatDiffer(theirs, base);
     const stillDiffer = fieldsThatDiffer(mine, theirs);
@@ -94,11 +95,16 @@ export function useSettingsForm(loaded: SavedSiteSettings) {
 
   async function save(values: SettingsForm) {
     try {
-      show(await adminApi(path, { method: 'PUT', body: { revision, ...settingsOf(values) } }));
+      const next = await adminApi(path, { method: 'PUT', body: { revision, ...settingsOf(values) } });
+      const now = form.getValues();
+      show(next);
+      // What was entered meanwhile stays, unsaved.
+      for (const field of fieldsThatDiffer(now, values))
+        form.setValue(field, now[field], { shouldDirty: true });
       toasts.done(t('saved'), t('savedText'));
     } catch (error) {
       if (isStatus(error, 409))
-        await takeTheirs(values).catch((failure) => toasts.failed(failure, t('failedToSave')));
+        await takeTheirs().catch((failure) => toasts.failed(failure, t('failedToSave')));
       else toasts.failed(error, t('failedToSave'), form);
     }
   }

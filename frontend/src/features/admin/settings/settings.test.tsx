@@ -134,6 +134,42 @@ test('what is wrong is said at its field, also in the language that is not shown
   expect(sent).toEqual([]);
 });
 
+test('what is entered while it saves stays, and is saved next', async () => {
+  const written = Promise.withResolvers<void>();
+  server.use(
+    http.put(
+      '/api/site-settings',
+      async () => {
+        await written.promise;
+        stored = { ...stored, revision: 42 };
+        return HttpResponse.json(stored);
+      },
+      { once: true },
+    ),
+  );
+  const { replace, save } = await open();
+  await save();
+  await replace('Notice (English)', 'New films');
+  written.resolve();
+  await screen.findByText('Published');
+  expect(box('Notice (English)')).toHaveValue('New films');
+  await save();
+  await waitFor(() => expect(sent).toMatchObject([{ revision: 42, noticeEn: 'New films' }]));
+});
+
+test('a hero with a picture of its own needs one, which is said at its field', async () => {
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = () => {};
+  const { user, save } = await open();
+  await user.click(screen.getByRole('button', { name: 'Own picture' }));
+  await save();
+  expect(await screen.findByText(messages.heroPictureRequired)).toHaveAttribute('role', 'alert');
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [new File(['x'], 'new.png', { type: 'image/png' })] },
+  });
+  await waitFor(() => expect(screen.queryByText(messages.heroPictureRequired)).toBeNull());
+});
+
 test('what another editor changed is merged; of what both changed the operator chooses', async () => {
   const { user, replace, save } = await open();
   await replace('Notice (English)', 'Mine');
