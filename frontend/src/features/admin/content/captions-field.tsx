@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
+import { detailPath } from '../../../lib/items.ts';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 import { FileButton, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
@@ -59,11 +60,14 @@ export function CaptionsField({ id, legend }: { id: string; legend?: string }) {
 /** Changes the list that is shown. */
 function useShown(id: string) {
   const queryClient = useQueryClient();
-  return (language: string, next?: ShownTrack) =>
+  return (language: string, next?: ShownTrack) => {
+    // Asked for when its page is opened again: the server may show the change a moment later.
+    void queryClient.invalidateQueries({ queryKey: [detailPath('video', id)], refetchType: 'none' });
     queryClient.setQueryData<ShownTrack[]>(captionsKey(id), (before = []) => [
       ...before.filter((one) => one.language !== language),
       ...(next ? [next] : []),
     ]);
+  };
 }
 
 function Track({ id, track: { language, label } }: { id: string; track: ShownTrack }) {
