@@ -38,10 +38,10 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** Calls `action` when the key is pressed, unless it is elsewhere. */
+/** Calls `action` when the key is pressed, unless it is elsewhere, or full screen hides what it would show. */
 export function usePageKey(key: '/' | '?', action: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || !isPageKey(event)) return;
+    if (event.key !== key || document.fullscreenElement || !isPageKey(event)) return;
     // Firefox would open its own search.
     event.preventDefault();
     action();

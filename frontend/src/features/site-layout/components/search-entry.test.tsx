@@ -36,13 +36,16 @@ test('opens the search on this page, and gets the focus back', async () => {
   await waitFor(() => expect(entry()).toHaveFocus());
 });
 
-test('the slash opens it, except in fields, in dialogs and with other keys', async () => {
+test('the slash opens it, except in fields, in dialogs, in full screen and with other keys', async () => {
   const { user } = await open();
   const slash = (target: Element, keys = {}) => fireEvent.keyDown(target, { key: '/', ...keys });
   const untouched = true;
   expect(slash(screen.getByLabelText('other'))).toBe(untouched);
   expect(slash(document.body, { ctrlKey: true })).toBe(untouched);
   expect(slash(document.body, { isComposing: true })).toBe(untouched);
+  Object.assign(document, { fullscreenElement: document.body });
+  expect(slash(document.body)).toBe(untouched);
+  Reflect.deleteProperty(document, 'fullscreenElement');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(slash(document.body)).toBe(!untouched);
   const field = await screen.findByRole('combobox');
