@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type Pages<Result> = {
   isFetching: boolean;
+  isFetchingNextPage: boolean;
   data: unknown;
   error: unknown;
   fetchNextPage: () => Promise<Result>;
@@ -16,7 +17,7 @@ export function useLoadMore<Result>(
   pages: Pages<Result>,
   rows = ':scope > li',
 ): () => Promise<Result | undefined> {
-  const { isFetching, data, error, fetchNextPage } = pages;
+  const { isFetching, isFetchingNextPage, data, error, fetchNextPage } = pages;
   /** The focused element and the number of rows at the click. */
   const pressed = useRef<{ focus: Element | null; count: number } | null>(null);
   const find = () => list.current?.querySelectorAll<HTMLElement>(rows) ?? [];
@@ -31,7 +32,7 @@ export function useLoadMore<Result>(
   }, [isFetching, data, error]);
 
   return async () => {
-    if (isFetching) return undefined;
+    if (isFetchingNextPage) return undefined;
     pressed.current = { focus: document.activeElement, count: find().length };
     return fetchNextPage();
   };
