@@ -106,7 +106,7 @@ export function createSender(parts: SenderParts) {
     if (waitMs > 0) await sleep(waitMs);
     if (closing.signal.aborted) return;
     const requestedAt = performance.now();
-    if (!(await begin(reserved)).has(reserved._id.toHexString())) return;
+    if (!(await begin(reserved)).has(reserved)) return;
     const row = { ...reserved, attempt: reserved.attempt + 1 };
     // Don't send if this process was suspended: another replica may already be looking the row up.
     if (performance.now() - requestedAt > timeoutMs + 1_000)

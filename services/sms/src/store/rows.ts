@@ -152,12 +152,12 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
           : { $set: { heldUntil: new Date() }, $unset: { claim: 1 } },
       ),
 
-    /** Marks reserved rows as `sending` before the call to Twilio. Returns the ids that were still reserved. */
-    async begin(reserved: readonly RowRecord[], heldUntil: Date): Promise<Set<string>> {
-      const own = {
-        _id: { $in: reserved.map(({ _id }) => _id) },
-        claim: { $in: reserved.map(({ claim }) => claim ?? '') },
-      };
+    /**
+     * Marks reserved rows as `sending` before the call to Twilio. Returns those that were still reserved: one that waited for longer
+     * than it was held is due again, and may be reserved anew, by this replica too.
+     */
+    async begin(reserved: readonly RowRecord[], heldUntil: Date): Promise<Set<RowRecord>> {
+      const own = { $or: reserved.map(({ _id, claim = '' }) => ({ _id, claim })) };
       const now = new Date();
       const { modifiedCount } = await rows.updateMany(
         { ...own, state: 'queued' },
@@ -167,9 +167,10 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
           $inc: { attempt: 1 },
         },
       );
-      const all = modifiedCount === reserved.length;
-      const begun = all ? reserved : await rows.find({ ...own, state: 'sending' }).toArray();
-      return new Set(begun.map(({ _id }) => _id.toHexString()));
+      if (modifiedCount === reserved.length) return new Set(reserved);
+      const reservation = ({ _id, claim }: RowRecord) => `${_id} ${claim}`;
+      const begun = new Set((await rows.find({ ...own, state: 'sending' }).toArray()).map(reservation));
+      return new Set(reserved.filter((row) => begun.has(reservation(row))));
     },
 
     write: (changes: ReturnType<typeof changeOf>[]) => rows.bulkWrite(changes, { ordered: false }),
