@@ -75,7 +75,7 @@ visitTest('posts are listed with title, date and excerpt, newest first', phoneIn
   const today = new Intl.DateTimeFormat(visit.language, {
     dateStyle: 'full',
     timeZone: 'America/New_York',
-  }).format(new Date());
+  }).format(new Date(made.at(-1)?.publishedAt ?? ''));
   expect((await first.locator('time').textContent())?.replaceAll(' ', '')).toContain(
     today.replaceAll(' ', ''),
   );

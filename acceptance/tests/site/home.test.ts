@@ -149,6 +149,7 @@ visitTest(
     }
     await page.setViewportSize({ width: 360, height: 900 });
     const notice = page.getByRole('main').locator('a[href="/cold-ice-videos"] > span');
+    expect(await notice.count()).toBeGreaterThan(0);
     expect(
       await notice.evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).length),
     ).toBe(0);
