@@ -77,12 +77,21 @@ async function turnWheel(reducedMotion: 'no-preference' | 'reduce'): Promise<voi
   await viewer.player(videoAt(0).videoId);
   await page.mouse.wheel(0, -120);
   await viewer.player(videoAt(0).videoId);
+  await viewer.rest();
   expect(await viewer.counter()).toBe(`1 / ${last}`);
   // Over the player, whose frame passes wheel events on as scrolling.
   const player = await page.locator('iframe').boundingBox();
   await page.mouse.move((player?.x ?? 0) + 200, (player?.y ?? 0) + 200);
-  await viewer.rest();
-  await page.mouse.wheel(0, 100);
+  // While the page is busy, Chromium scrolls and snaps back without it: only another turn can move it then.
+  await waitFor(
+    async () => {
+      await viewer.rest();
+      if ((await viewer.place()) > 0) return true;
+      await page.mouse.wheel(0, 100);
+      return false;
+    },
+    { what: 'a step over the player' },
+  );
   await viewer.at(`2 / ${last}`);
   await waitFor(async () => (await viewer.place()) === 1, { what: 'the second slide in its place' });
 }
@@ -115,6 +124,27 @@ test('a step just before the end of the last scroll is one step', async () => {
   });
   await viewer.at(`2 / ${titles.length}`);
   expect(await viewer.place()).toBe(1);
+});
+
+test('a step over whose start another scroll ends, between two videos, makes no step back', async () => {
+  const { viewer, next } = await open(desktopInEnglish);
+  await viewer.player(videoAt(0).videoId);
+  const scrollTo = (share: number) =>
+    next.evaluate(async (_, part) => {
+      const scroller = document.querySelector('[data-slide]')?.parentElement?.parentElement as HTMLElement;
+      const ended = new Promise((resolve) => scroller.addEventListener('scrollend', resolve, { once: true }));
+      // Without snapping, the scroll stays where a stalled page would see it.
+      scroller.style.scrollSnapType = 'none';
+      scroller.scrollTo({ top: scroller.clientHeight * part, behavior: 'instant' });
+      await ended;
+    }, share);
+  await next.evaluate((button: HTMLElement) => button.click());
+  await scrollTo(0.8);
+  await viewer.at(`2 / ${titles.length}`);
+  await viewer.rest();
+  await scrollTo(0.9);
+  await viewer.rest();
+  expect(await viewer.counter()).toBe(`2 / ${titles.length}`);
 });
 
 test.each([0, 20])('a page that stalls %d ms into a step makes one step', async (after) => {

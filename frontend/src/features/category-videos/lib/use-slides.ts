@@ -43,6 +43,15 @@ function nearestIn(scroller: HTMLElement): HTMLElement | undefined {
   return past.sort((one, other) => one.by - other.by)[0]?.slide;
 }
 
+/**
+ * Whether a slide is in its place. A step interrupts the snapping of a scroll over the player, and Chromium says that this scroll
+ * ended: somewhere between two slides, with the step still on its way.
+ */
+function isAtSlide(scroller: HTMLElement): boolean {
+  const slide = nearestIn(scroller);
+  return !slide || Math.abs(distancePast(scroller, slide)) <= movedPx;
+}
+
 /** The number of the slide that is visible, the last one to become so. */
 function useVisibleSlide(scroller: Scroller, count: number, initial: number): number {
   const [current, setCurrent] = useState(initial);
@@ -116,8 +125,11 @@ function useScrolls(
       gesture.isHandled = true;
       if (Math.abs(moved) < jumpShare * clientHeight) step(moved);
     }
+    function scrollend(): void {
+      if (isAtSlide(root as HTMLElement)) gesture.startPause();
+    }
     const touches = { touchstart: touch, touchend: touch, touchcancel: touch };
-    return listen(root, { ...touches, scroll, scrollend: gesture.startPause }, { passive: true });
+    return listen(root, { ...touches, scroll, scrollend }, { passive: true });
   }, [scroller, gesture]);
 }
 
@@ -149,7 +161,7 @@ export function useSlides(count: number, initial: number) {
     };
     const scrollend = () => {
       const to = aim.current;
-      forgetAim();
+      if (isMotionReduced() || isAtSlide(root)) forgetAim();
       if (!isMotionReduced()) return;
       // Chromium's snapping can shift an instant step that a wheel caused, and leave it between two slides.
       const slide = to === null ? nearestIn(root) : slidesIn(root)[to];
