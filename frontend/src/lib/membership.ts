@@ -35,6 +35,8 @@ export const membership = {
   forget({ rejected = false } = {}): void {
     wasRejected = rejected;
     storage.remove(key);
+    // Kept by this browser, not for its next member.
+    storage.remove(storageKeys.recentSearches);
     isStored = false;
     current.set(null);
   },

@@ -52,7 +52,5 @@ export async function reverify(): Promise<void> {
 export function logout(): void {
   tracking.leave();
   api(apiPath('/api/membership/logout'), { method: 'POST', keepalive: true }).catch(() => undefined);
-  // Kept by this browser, not for its next member.
-  storage.remove(storageKeys.recentSearches);
   membership.forget();
 }
