@@ -17,6 +17,8 @@ const panelParameters = [
   'from',
   'to',
 ] as const;
+/** First part of the query keys of administrators' data, which is dropped when the session ends. */
+export const adminKey = 'admin';
 /** Opens the log-in to administrators without a membership number; with an invitation's token behind `#`, the team to them. */
 export const loginTab = 'login';
 

@@ -13,11 +13,11 @@ import {
 } from '../../../lib/api-client.ts';
 import { isStatus, keyOf } from '../../../lib/api-error.ts';
 import { drafts } from '../../../lib/drafts.ts';
+import { adminKey } from '../../../lib/use-admin-tab.ts';
 import { passwordQuestion } from './password-question.ts';
 import { adminSession, useAdminSession } from './session.ts';
 
-/** First part of the query keys of administrators' data, which is dropped when the session ends. */
-export const adminKey = 'admin';
+export { adminKey };
 
 /**
  * Runs an administrator's request. A 401 ends the session, which shows the login form; so does being told that only an

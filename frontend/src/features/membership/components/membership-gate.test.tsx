@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { api } from '../../../lib/api-client.ts';
 import { membership } from '../../../lib/membership.ts';
+import { adminKey } from '../../../lib/use-admin-tab.ts';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -195,7 +196,8 @@ describe('a stored number', () => {
     expect(storedNumber()).toBe('VIP-TEST-0001');
   });
 
-  test('is removed when a member’s request gets 401', async () => {
+  test('is removed, and what was searched for with it, when a member’s request gets 401', async () => {
+    localStorage.setItem(storageKeys.recentSearches, '["kimchi"]');
     server.use(
       http.get('/api/library', () => errorResponse(401, 'unauthorized', messages.membershipRequired)),
     );
@@ -203,6 +205,7 @@ describe('a stored number', () => {
     await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('会员号已失效，请重新输入。');
+    expect(localStorage.getItem(storageKeys.recentSearches)).toBeNull();
   });
 
   test('stays when a request with an earlier number gets 401', async () => {
@@ -265,11 +268,13 @@ describe('a stored number', () => {
       </MembershipGate>,
     );
     queryClient.setQueryData(['/api/library'], ['liked by the one before']);
+    queryClient.setQueryData([adminKey], ['of the panel']);
     fireEvent.change(screen.getByLabelText('typed'), { target: { value: 'words' } });
     localStorage.setItem(storageKeys.membershipNumber, 'VIP-OTHER');
     fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
     await waitFor(() => expect(screen.getByLabelText('typed')).toHaveValue(''));
     expect(queryClient.getQueryData(['/api/library'])).toBeUndefined();
+    expect(queryClient.getQueryData([adminKey])).toEqual(['of the panel']);
   });
 
   test('of another member, or none, leaves what the operator does in the panel', async () => {

@@ -8,7 +8,7 @@ import { lazyPage } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
 import { membership, useMembershipNumber } from '../../../lib/membership.ts';
 import { storage } from '../../../lib/storage.ts';
-import { loginTab } from '../../../lib/use-admin-tab.ts';
+import { adminKey, loginTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
 
 export const Gate = lazyPage(() => import('./gate.tsx'));
@@ -71,6 +71,13 @@ function useMembershipGuard(): void {
     [],
   );
 
-  // The next member of this browser must not see cached responses.
-  useEffect(() => membership.subscribe(() => queryClient.clear()), [queryClient]);
+  // The next member of this browser must not see cached responses. The panel stays, and waits for its own.
+  useEffect(
+    () =>
+      membership.subscribe(() => {
+        queryClient.removeQueries({ predicate: ({ queryKey: [first] }) => first !== adminKey });
+        queryClient.getMutationCache().clear();
+      }),
+    [queryClient],
+  );
 }
