@@ -1,14 +1,30 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, Route, Routes, useNavigationType } from 'react-router-dom';
+import { useOpenAdmin, useOpenTab } from '../lib/use-admin-tab.ts';
 import { renderApp } from '../testing/render.tsx';
 import { BackLink } from './back-link.tsx';
 
 const Arrival = () => <output data-testid="arrival">{useNavigationType()}</output>;
 
+function Panel() {
+  const [open, show] = [useOpenAdmin(), useOpenTab()];
+  return (
+    <>
+      <button type="button" onClick={() => open()}>
+        open
+      </button>
+      <button type="button" onClick={() => show(null)}>
+        close
+      </button>
+    </>
+  );
+}
+
 const pages = (
   <>
     <Arrival />
+    <Panel />
     <Routes>
       <Route path="/video/1" element={<BackLink to="/">back</BackLink>} />
       <Route
@@ -35,6 +51,16 @@ test.each([
   await user.click(screen.getByRole('link', { name: 'back' }));
   expect(address()).toBe(back);
   expect(screen.getByTestId('arrival')).toHaveTextContent(arrival);
+});
+
+test('it leads back over what the panel has pushed, however often that was opened', async () => {
+  const { user, address } = await renderApp(pages, { path: '/?tab=1' });
+  await user.click(screen.getByRole('link', { name: 'card' }));
+  for (const name of ['open', 'close', 'open', 'close'])
+    await user.click(screen.getByRole('button', { name }));
+  expect(address()).toBe('/video/1');
+  await user.click(screen.getByRole('link', { name: 'back' }));
+  expect(address()).toBe('/?tab=1');
 });
 
 test('reports going back, also by key, but not a click that opens another tab', async () => {

@@ -16,7 +16,7 @@ export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
 
 /**
  * A back link. Goes back in history, and so to the old scroll position, if the previous page's link set `state={{ from }}`
- * to that page; otherwise it opens `to`.
+ * to that page; otherwise it opens `to`. `state.depth` counts the entries that the admin panel has pushed since.
  */
 export function BackLink({ onBack, ...link }: BackLinkProps) {
   const { state } = useLocation();
@@ -26,7 +26,7 @@ export function BackLink({ onBack, ...link }: BackLinkProps) {
     onBack?.();
     if (!state?.from) return;
     event.preventDefault();
-    void navigate(-1);
+    void navigate(-1 - (state.depth ?? 0));
   };
   return <Link {...link} onClick={goBack} />;
 }

@@ -66,7 +66,8 @@ function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
           rememberPlace(current);
           return withAdminTab(current, tab);
         },
-        { ...options, state },
+        // A pushed entry says how far the one of the page is, for links back.
+        { ...options, state: options?.replace ? state : { ...state, depth: (state?.depth ?? 0) + 1 } },
       ),
     [setSearch, options, state],
   );
