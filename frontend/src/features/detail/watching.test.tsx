@@ -135,6 +135,28 @@ test('one that is started over before it could load begins at 0', async () => {
   expect(video().autoplay).toBe(true);
 });
 
+test('a chapter that is pressed before the film could load is where it begins', async () => {
+  const chapters = [
+    { startSeconds: 0, title: '' },
+    { startSeconds: 65, title: 'Crevasse' },
+  ];
+  const item = film({ playback: { state: 'original', captions: [], chapters } } as Partial<DetailItem>);
+  const { video, user } = await open([item], { marks: [markOf(item, 90)] });
+  await startButton();
+  state.readyState = 0;
+  await user.click(screen.getByRole('button', { name: /1:05 Crevasse/ }));
+  expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4#t=65');
+  expect(video().autoplay).toBe(true);
+});
+
+test('closing the word of where a film goes on focuses its player', async () => {
+  const item = film();
+  const { user } = await open([item], { marks: [markOf(item, 90)] });
+  await startButton();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('region', { name: 'Player: Glacier' })).toHaveFocus();
+});
+
 test('a finished film, and one whose place can’t be had, begin at 0', async () => {
   const item = film();
   const first = await open([item], { marks: [markOf(item, 0, true)] });
@@ -286,6 +308,21 @@ test.each([
   expect(screen.getByRole('button', { name: 'Play the next part' })).toBeVisible();
   // The key did nothing else.
   expect(state.paused).toBe(true);
+});
+
+test('under a dialog, or the panel, nothing counts down', async () => {
+  autoplay = true;
+  const { video, two, address } = await openSeries();
+  await waitFor(() => expect(screen.getByRole('switch')).toHaveAttribute('aria-checked', 'true'));
+  play(video(), 100);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('aria-modal', 'true');
+  jest.useFakeTimers({ advanceTimers: true });
+  end(video());
+  expect(screen.queryByText('Three plays in 5 seconds')).toBeNull();
+  await pass(10);
+  dialog.remove();
+  expect(address()).toBe(`/video/${two.id}`);
 });
 
 test('Shift+N and Shift+P, and buttons of the player, play the parts beside this one', async () => {

@@ -11,18 +11,14 @@ type ChaptersProps = {
   chapters: readonly Chapter[];
   /** Or paused in the middle. */
   isPlaying: boolean;
+  playFrom: (seconds: number) => void;
 };
 
 /** The film's chapters: each plays from its start. */
-export function Chapters({ video, chapters, isPlaying }: ChaptersProps) {
+export function Chapters({ video, chapters, isPlaying, playFrom }: ChaptersProps) {
   const { t } = useTranslation('film');
   const chapter = useCurrentChapter(video, chapters);
   const current = isPlaying ? chapter : -1;
-  function playFrom(seconds: number): void {
-    if (!video) return;
-    video.currentTime = seconds;
-    play(video);
-  }
   return (
     <section aria-labelledby="chapters-title" className={styles.chapters}>
       <h2 id="chapters-title" className={styles.heading}>
@@ -34,7 +30,11 @@ export function Chapters({ video, chapters, isPlaying }: ChaptersProps) {
             <button
               type="button"
               aria-current={index === current ? 'true' : undefined}
-              onClick={() => playFrom(startSeconds)}
+              onClick={() => {
+                playFrom(startSeconds);
+                // It may begin there already.
+                if (video) play(video);
+              }}
             >
               <span className={styles.time}>{formatDuration(startSeconds)}</span>
               <span className={styles.title}>{title || t('beginning')}</span>

@@ -79,7 +79,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
           </div>
         </div>
         {item.description && <p className={styles.description}>{item.description}</p>}
-        {chapters.length > 0 && <Chapters {...{ video, chapters, isPlaying }} />}
+        {chapters.length > 0 && <Chapters {...{ video, chapters, isPlaying }} playFrom={watch.playFrom} />}
       </div>
       <div className={styles.next}>
         <UpNext

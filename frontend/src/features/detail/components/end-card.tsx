@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
@@ -13,6 +13,7 @@ type EndCardProps = {
   parts: number | undefined;
   /** The next one plays by itself after a countdown. */
   counts: boolean;
+  onCounting: (isCounting: boolean) => void;
   /** Below the player instead of over its picture. */
   isLine?: boolean;
   onNext: () => void;
@@ -20,9 +21,14 @@ type EndCardProps = {
 };
 
 /** At the end of what played: what follows, and when. */
-export function EndCard({ next, parts, counts, isLine = false, onNext, onAgain }: EndCardProps) {
+export function EndCard({ next, parts, counts, onCounting, isLine = false, onNext, onAgain }: EndCardProps) {
   const { t } = useTranslation('watch');
   const [left, stop] = useCountdown(counts, onNext);
+  const isCounting = left !== undefined;
+  useEffect(() => {
+    onCounting(isCounting);
+    return () => onCounting(false);
+  }, [isCounting, onCounting]);
   const play = useRef<HTMLButtonElement>(null);
   const isPart = 'part' in next;
   const onStop = () => {
@@ -45,7 +51,7 @@ export function EndCard({ next, parts, counts, isLine = false, onNext, onAgain }
         {isPart && parts && <p className={styles.part}>{t('part', { part: next.part, parts })}</p>}
         <p className={styles.title}>{next.title}</p>
       </div>
-      {left !== undefined && (
+      {isCounting && (
         // Announced once, elsewhere.
         <div className={styles.count} aria-hidden="true">
           <b>{left}</b>
@@ -55,9 +61,9 @@ export function EndCard({ next, parts, counts, isLine = false, onNext, onAgain }
       )}
       <div className={styles.buttons}>
         <Button ref={play} icon="play" onClick={onNext}>
-          {left !== undefined ? t('playNow') : t(isPart ? 'playNextPart' : 'playNext')}
+          {isCounting ? t('playNow') : t(isPart ? 'playNextPart' : 'playNext')}
         </Button>
-        {left !== undefined ? (
+        {isCounting ? (
           <Button key="stop" variant="secondary" onClick={onStop}>
             {t('stop')}
           </Button>

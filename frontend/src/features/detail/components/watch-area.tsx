@@ -34,18 +34,26 @@ export function WatchArea({ item, watch, video, onVideo, next, autoplay, classNa
   const { kind } = playbackOf(item);
   const area = useRef<HTMLDivElement>(null);
 
-  const playFromStart = () => {
+  const endResuming = () => {
     setResumedAt(0);
-    watch.playFrom(0);
     // The pressed button goes.
-    area.current?.querySelector<HTMLElement>('media-controller, iframe')?.focus({ preventScroll: true });
+    area.current
+      ?.querySelector<HTMLElement>('media-controller, iframe, button')
+      ?.focus({ preventScroll: true });
   };
+  const playFromStart = () => {
+    watch.playFrom(0);
+    endResuming();
+  };
+  // It may not begin, under a dialog for example.
+  const [isCounting, setCounting] = useState(false);
   const hasEnded = watch.hasEnded && neighbours.next !== undefined;
   const endCard = hasEnded && neighbours.next && skip.next && (
     <EndCard
       next={neighbours.next}
       parts={next?.series?.parts}
       counts={autoplay}
+      onCounting={setCounting}
       isLine={kind !== 'file'}
       onNext={skip.next}
       onAgain={playFromStart}
@@ -57,7 +65,7 @@ export function WatchArea({ item, watch, video, onVideo, next, autoplay, classNa
       isOnPicture={kind === 'file'}
       hasBegun={watch.hasBegun}
       onStartOver={playFromStart}
-      onClose={() => setResumedAt(0)}
+      onClose={endResuming}
     />
   );
   return (
@@ -77,7 +85,7 @@ export function WatchArea({ item, watch, video, onVideo, next, autoplay, classNa
           </div>
         ))}
       <p className="visually-hidden" role="status">
-        {hasEnded && autoplay && t('countdown', { title: neighbours.next?.title, count: countdownSeconds })}
+        {isCounting && t('countdown', { title: neighbours.next?.title, count: countdownSeconds })}
       </p>
     </div>
   );

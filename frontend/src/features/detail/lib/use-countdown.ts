@@ -6,14 +6,16 @@ export const countdownSeconds = 5;
 const isInside = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('[data-countdown]') !== null;
 
+/** The page is shown, and nothing lies over it. */
+const isInSight = (): boolean =>
+  document.visibilityState === 'visible' && document.querySelector('[aria-modal="true"]') === null;
+
 /**
  * Counts down to 0, then calls `onDone`. A key, a press outside of `[data-countdown]` or leaving the page stops it. Returns the seconds
  * left, undefined once it is stopped, and what stops it.
  */
 export function useCountdown(starts: boolean, onDone: () => void) {
-  const [left, setLeft] = useState(
-    starts && document.visibilityState === 'visible' ? countdownSeconds : undefined,
-  );
+  const [left, setLeft] = useState(() => (starts && isInSight() ? countdownSeconds : undefined));
   const isCounting = left !== undefined;
   const done = useEffectEvent(onDone);
   const stop = () => setLeft(undefined);
