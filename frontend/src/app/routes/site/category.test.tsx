@@ -254,6 +254,16 @@ test('sharing opens below the player, never over it', async () => {
   await frameOf(videos[0]);
 });
 
+test('what was open for sharing is closed when its video is left', async () => {
+  const { user } = await open();
+  await user.click(button('分享「冰川」'));
+  await user.keyboard('{ArrowDown}');
+  await counter('2 / 3');
+  await user.keyboard('{ArrowUp}');
+  await counter('1 / 3');
+  expect(screen.queryByRole('group', { name: '分享给朋友' })).toBeNull();
+});
+
 /** Mocks the layout (jsdom has none): the first slide is scrolled by `px`. */
 function scrollBy(px: number): void {
   const slide = document.querySelector('[data-slide="0"]') as HTMLElement;

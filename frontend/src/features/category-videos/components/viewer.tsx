@@ -78,6 +78,8 @@ export function Viewer({ category, name, videos }: ViewerProps) {
   /** The mute state a player reported; until then the member's choice applies. */
   const [sound, setSound] = useState<{ id: string; muted: boolean }>();
   const [sharing, setSharing] = useState<string>();
+  // It ends with its video.
+  if (sharing !== undefined && sharing !== videos[current]?.id) setSharing(undefined);
   const [covered, setCovered] = useState(false);
   const shareButton = useRef<HTMLButtonElement>(null);
   const [reachable, setReachable] = useState(true);
