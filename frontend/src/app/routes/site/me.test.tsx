@@ -160,6 +160,7 @@ test('the history can be paused, which shows, and goes on', async () => {
   await waitFor(() => expect(told).toEqual([{ historyPaused: true }]));
   await user.click(screen.getByRole('button', { name: '继续记录' }));
   await waitFor(() => expect(screen.queryByText(/已暂停/)).toBeNull());
+  expect(record()).toHaveFocus();
   await waitFor(() => expect(told).toEqual([{ historyPaused: true }, { historyPaused: false }]));
 });
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { Switch } from '../../../components/switch.tsx';
@@ -10,9 +11,10 @@ export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('comingBack');
   const { settings, change } = useSettings();
   const paused = settings?.historyPaused ?? false;
+  const section = useRef<HTMLElement>(null);
   const pause = (historyPaused: boolean) => change({ historyPaused });
   return (
-    <section className={styles.panel} aria-labelledby="history-settings">
+    <section ref={section} className={styles.panel} aria-labelledby="history-settings">
       <h2 id="history-settings" className={styles.title}>
         {t('manageHistory')}
       </h2>
@@ -27,7 +29,14 @@ export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
         {paused && (
           <p className={styles.notice}>
             {t('historyPaused')}
-            <Button variant="text" onClick={() => pause(false)}>
+            <Button
+              variant="text"
+              onClick={() => {
+                // The pressed button goes.
+                section.current?.querySelector<HTMLElement>('[role="switch"]')?.focus();
+                pause(false);
+              }}
+            >
               {t('resumeHistory')}
             </Button>
           </p>
