@@ -22,17 +22,28 @@ type ResultsProps = {
 };
 
 /** What is found, by kind. While a newer search loads, its predecessor's results show. */
-export function Results({ q, kind, instead }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const results = useSearchResults(props.q, props.kind);
+  return (
+    <>
+      {/* Before its first text: what is inserted with it is not announced. */}
+      <FoundStatus found={results.data} isFetching={results.isFetching} />
+      <FoundResults {...props} results={results} />
+    </>
+  );
+}
+
+type FoundResultsProps = ResultsProps & { results: ReturnType<typeof useSearchResults> };
+
+function FoundResults({ q, kind, instead, results }: FoundResultsProps) {
   const { t } = useTranslation('search');
   const list = useRef<HTMLUListElement>(null);
-  const results = useSearchResults(q, kind);
   if (results.isPending) return <ResultsSkeleton />;
   const found = results.data;
   if (!found) return <QueryError query={results} title={t('errorTitle')} level={2} />;
   const isNothing = totalOf(found.counts) === 0 && found.items.length === 0;
   return (
     <>
-      <FoundStatus found={found} isFetching={results.isFetching} />
       {!isNothing && <Tabs q={q} kind={kind} counts={found.counts} />}
       {found.items.length === 0 && (
         <EmptyState level={2} title={t('nothing', { q: found.q })} text={t('nothingText')} />
