@@ -1,6 +1,6 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { storageKeys } from '@platform/contracts/limits';
+import { screenConstants, storageKeys } from '@platform/contracts/limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RenderResult, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -18,6 +18,8 @@ type Options = {
   member?: string | null;
   /** A client with cached responses. */
   queryClient?: QueryClient;
+  /** How long a toast stays. By default until it is closed: its five seconds pass while a machine stands still. */
+  toastMs?: number;
 };
 
 const Address = () => {
@@ -43,7 +45,8 @@ function setUpUser() {
 /** Renders within the app's providers, as a member at `path`. `address()` returns the router's location. */
 export async function renderApp(ui: ReactNode, options: Options = {}) {
   const { path = '/', language = 'zh-CN', member = 'VIP-TEST-0001' } = options;
-  const { queryClient = createQueryClient() } = options;
+  const { queryClient = createQueryClient(), toastMs = 600_000 } = options;
+  Object.assign(screenConstants, { toastMs });
   if (member === null) membership.forget();
   else membership.remember(member);
   const i18n = await startI18n();

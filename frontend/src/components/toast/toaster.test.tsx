@@ -1,11 +1,14 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { screenConstants } from '@platform/contracts/limits';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../../testing/render.tsx';
 import { toast } from './toast-store.ts';
 
+const { toastMs } = screenConstants;
+
 /** Renders a page, loads the notification area by a key press, and starts fake timers. */
 async function open() {
-  await renderApp(<button type="button">elsewhere</button>);
+  await renderApp(<button type="button">elsewhere</button>, { toastMs });
   fireEvent.keyDown(window, { key: 'Shift' });
   const area = await screen.findByRole('region', { name: '通知（F8）' });
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });

@@ -1,15 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { MemberCard } from '@platform/contracts';
-import { screenConstants } from '@platform/contracts/limits';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-
-/** The toasts of this file stay until they are closed: five seconds pass while a machine stands still. */
-Object.assign(screenConstants, { toastMs: 600_000 });
 
 const lists = (all: Partial<Record<'continue' | 'later' | 'likes' | 'history', MemberCard[]>>) =>
   server.use(

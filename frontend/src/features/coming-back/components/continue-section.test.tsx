@@ -1,15 +1,12 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import type { MemberCard } from '@platform/contracts';
-import { screenConstants, storageKeys } from '@platform/contracts/limits';
+import { storageKeys } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { ContinueRow, ContinueSection } from './continue-section.tsx';
-
-/** The toasts of this file stay until they are closed: five seconds pass while a machine stands still. */
-Object.assign(screenConstants, { toastMs: 600_000 });
 
 beforeAll(async () => {
   await ContinueRow.preload();
