@@ -6,6 +6,7 @@ type Pages<Result> = {
   data: unknown;
   error: unknown;
   fetchNextPage: () => Promise<Result>;
+  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 };
 
 /**
@@ -17,7 +18,7 @@ export function useLoadMore<Result>(
   pages: Pages<Result>,
   rows = ':scope > li',
 ): () => Promise<Result | undefined> {
-  const { isFetching, isFetchingNextPage, data, error, fetchNextPage } = pages;
+  const { isFetching, isFetchingNextPage, data, error, fetchNextPage, refetch } = pages;
   /** The focused element and the number of rows at the click. */
   const pressed = useRef<{ focus: Element | null; count: number } | null>(null);
   const find = () => list.current?.querySelectorAll<HTMLElement>(rows) ?? [];
@@ -34,6 +35,8 @@ export function useLoadMore<Result>(
   return async () => {
     if (isFetchingNextPage) return undefined;
     pressed.current = { focus: document.activeElement, count: find().length };
+    // A list that is asked for again is awaited: the next page would end that, and keep what is out of date.
+    if (isFetching) await refetch({ cancelRefetch: false });
     return fetchNextPage();
   };
 }

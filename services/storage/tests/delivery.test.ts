@@ -169,14 +169,14 @@ test('lists what lies in storage, in pages', async () => {
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   const second = await storage.fetch(next, { headers: asAdmin() });
   expect([...((await first.json()) as object[]), ...((await second.json()) as object[])]).toEqual(all);
-  const forged = Buffer.from(JSON.stringify(['videos/\ud800'])).toString('base64url');
+  const forged = Buffer.from(JSON.stringify(['uploads/\ud800'])).toString('base64url');
   for (const cursor of ['nonsense', forged]) expect((await list(`?cursor=${cursor}`)).status).toBe(400);
   expect((await storage.fetch(apiPath('/api/storage/videos'), { headers: asMember() })).status).toBe(403);
 });
 
 test('a page that ends with a key put there by hand leads on', async () => {
   const s3 = createS3Client({ ...storage.s3, forcePathStyle: true }, storage.s3.endpoint);
-  const foreign = 'uploads/00-by-hand.mp4';
+  const foreign = 'uploads/00-手动.mp4';
   await createObjectStore(s3, storage.s3.bucket).put(foreign, Buffer.from('not ours'), 'video/mp4');
   s3.destroy();
   const first = await storage.fetch(`${apiPath('/api/storage/videos')}?limit=1`, { headers: asAdmin() });

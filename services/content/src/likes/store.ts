@@ -22,7 +22,7 @@ export interface LikeResult {
 }
 
 /**
- * Likes or unlikes an item and returns its likes; undefined when the member can't see it, unless to take a like back. The like and the count
+ * Likes or unlikes an item and returns its likes; undefined when the member can't see it. A like of a hidden item can be removed. The like and the count
  * change in one transaction, only if something changes (idempotent).
  * @throws {AppError} 401 when the member was deleted
  */

@@ -22,7 +22,7 @@ const cursorSchema = z.tuple([
   z
     .string()
     .max(1024)
-    .regex(/^[\x20-\x7e]*$/)
+    .refine((key) => key.isWellFormed())
     .startsWith(folder),
 ]);
 

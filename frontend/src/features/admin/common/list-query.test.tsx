@@ -37,5 +37,5 @@ test('changes and links keep the state of the page behind the panel', () => {
   );
   act(() => result.current.change({ status: 'hidden' }));
   expect(result.current.state).toEqual(state);
-  expect(result.current.link).toEqual({ to: { search: '?admin=sms' }, state });
+  expect(result.current.link).toEqual({ replace: true, to: { search: '?admin=sms' }, state });
 });

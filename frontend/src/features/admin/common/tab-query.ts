@@ -43,5 +43,9 @@ export function useTabQuery(tab: string) {
 export function useTabLink() {
   const [query] = useSearchParams();
   const { state } = useLocation();
-  return (tab: string) => ({ to: { search: `?${withAdminTab(query, tab)}` }, state: state as unknown });
+  return (tab: string) => ({
+    ...inPlace,
+    to: { search: `?${withAdminTab(query, tab)}` },
+    state: state as unknown,
+  });
 }

@@ -66,7 +66,7 @@ export function Part({ title, action, queries, failed, height, empty, children }
 export function TabLink({ tab, label }: { tab: string; label: string }) {
   const tabLink = useTabLink();
   return (
-    <Link {...tabLink(tab)} replace className={styles.link}>
+    <Link {...tabLink(tab)} className={styles.link}>
       {label}
       <Icon name="next" size={16} />
     </Link>

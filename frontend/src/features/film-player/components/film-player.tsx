@@ -77,6 +77,9 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   const stream = useStream(renewals === 0 ? null : video, film, start);
   // One that is given up is at 0.
   const place = useRef(start);
+  useEffect(() => {
+    place.current = start;
+  }, [start]);
   const fail = usePlaybackReports(video, film, stream.rendition);
   const lost = useReconnect(video, film.hls ?? film.source, stream.reload, (trouble) => {
     fail(trouble);
