@@ -34,7 +34,10 @@ export async function killUnderWrites(platform: Platform, clients: Clients, name
   const run = `${name} ${Date.now()}`;
   const places = await startProgressLedger(clients, run);
   const ledger = startLedger(admin, run);
-  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+  await waitFor(() => ledger.hasAcknowledged() && places.hasAcknowledged(), {
+    what: 'an acknowledged write',
+  });
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 700));
   const pid = platform.kill(name);
   const backMs = await platform.untilBack(name, pid);
   await untilServing(clients);

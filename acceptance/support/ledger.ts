@@ -17,7 +17,10 @@ const pauseMs = 250;
 const iframeCode = '<iframe src="https://player.example/1"></iframe>';
 
 /** Writes embeds and members and records what was acknowledged. Call `stop` for the report. */
-export function startLedger(admin: Api, name: string): { stop: () => Promise<LedgerReport> } {
+export function startLedger(
+  admin: Api,
+  name: string,
+): { hasAcknowledged: () => boolean; stop: () => Promise<LedgerReport> } {
   const report: LedgerReport = {
     acknowledged: { embeds: [], members: [] },
     dishonest: [],
@@ -59,6 +62,7 @@ export function startLedger(admin: Api, name: string): { stop: () => Promise<Led
 
   const running = Promise.all([run('embeds'), run('members')]);
   return {
+    hasAcknowledged: () => report.acknowledged.embeds.length + report.acknowledged.members.length > 0,
     async stop() {
       stopped = true;
       await running;

@@ -43,6 +43,7 @@ export async function startProgressLedger({ admin, member }: { admin: Api; membe
 
   const running = run();
   return {
+    hasAcknowledged: () => acknowledged.size > 0,
     async stop() {
       stopped = true;
       await running;
