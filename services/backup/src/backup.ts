@@ -49,10 +49,11 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
     // A run without a manifest was interrupted, unless it is newer than this one: then it may still be running.
     const complete = new Set(kept);
     const runs = await backups.list('runs/');
+    const runOf = (key: string) => key.split('/')[1] ?? '';
     const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);
-    await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(key.split('/')[1] ?? '')));
+    await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(runOf(key))));
     // What a newer run has just copied is in no manifest yet: the next run prunes.
-    const isNewerRunning = runs.some(({ key }) => (key.split('/')[1] ?? '') > (ids[0] ?? id));
+    const isNewerRunning = runs.some(({ key }) => runOf(key) > (ids[0] ?? id));
     if (!isNewerRunning)
       await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
     if (config.mongo.storage) {

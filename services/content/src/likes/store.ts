@@ -22,8 +22,8 @@ export interface LikeResult {
 }
 
 /**
- * Likes or unlikes an item and returns its likes; undefined when the member can't see it. A like of a hidden item can be removed. The like and the count
- * change in one transaction, only if something changes (idempotent).
+ * Likes or unlikes an item and returns its likes; undefined when the member can't see it. A like of a hidden item can be removed.
+ * The like and the count change in one transaction, only if something changes (idempotent).
  * @throws {AppError} 401 when the member was deleted
  */
 export function setLike(
