@@ -9,7 +9,7 @@ import {
 } from '@platform/service-kit';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
-import { followMembers } from './events/on-member-event.ts';
+import { followDeletions } from './events/on-deletion.ts';
 import { createPublisher, type Publisher, type Transaction } from './events/publish.ts';
 import { createFeed, type Feed } from './http/feed.ts';
 import { openSearch, type Search } from './search/follow.ts';
@@ -35,8 +35,7 @@ export interface Context {
   /** The server's clock decides what is released. */
   now(): Date;
   /**
-   * Runs a change in one transaction, has storage apply its events and search see it, removes what members have with deleted
-   * items, and clears the library's cache.
+   * Runs a change in one transaction, has storage apply its events and search see it, and clears the library's cache.
    */
   change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -62,7 +61,7 @@ export async function openContext(
   const { store, outbox } = mongo.stores;
   const feed = createFeed(store);
   const storage = createStorageClient(config, logger);
-  const members = followMembers({ store, feed }, kafka, producer);
+  const deletions = followDeletions({ store, feed }, kafka, producer);
   const search = openSearch({ connection: mongo.connection, logger });
   // Before any request: a new process is sent some as soon as it listens.
   await within(search.loaded, longestLoadMs, () => {});
@@ -87,12 +86,6 @@ export async function openContext(
         await search.refresh(events.map(({ itemId }) => itemId)).catch(() => {});
         // Before the response, so that a crash of this process after it shows nothing hidden.
         await within(applied, appliedWithinMs, () => {});
-        const deleted = events.filter(({ kind }) => kind === 'item.deleted').map(({ itemId }) => itemId);
-        // Not in the transaction: each of its viewers' reports would conflict with it. No list shows what is left over.
-        if (deleted.length > 0)
-          await store.removeMemberItems(deleted).catch((err: unknown) => {
-            logger.warn({ err }, 'records of deleted items are left over');
-          });
         return result;
       } finally {
         // Also after an error: an interrupted commit may have taken effect.
@@ -107,7 +100,7 @@ export async function openContext(
       mongo,
       producer,
       outbox,
-      members,
+      deletions,
       search,
     },
   };

@@ -78,7 +78,6 @@ export const openLists = ({ memberItems, likes }: Pick<Models, 'memberItems' | '
     ]);
   },
 
-  /** Removes what members have with these items. */
-  removeMemberItems: (ids: readonly string[]) =>
-    memberItems.deleteMany({ item: { $in: ids.map(toObjectId) } }),
+  /** Removes what members have with an item. */
+  removeMemberItems: (id: string) => memberItems.deleteMany({ item: toObjectId(id) }),
 });

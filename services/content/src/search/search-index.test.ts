@@ -106,6 +106,14 @@ test('finds every part of every title, over block borders, changes and removals'
   }
 });
 
+test('what was read before a removal is not put back after it', async () => {
+  const index = indexOf(['冰 0', '冰 1']);
+  index.remove(idOf(1));
+  index.put(entry(1, '冰 1', { revision: 9 }));
+  expect((await find(index, '冰')).ns).toEqual([0]);
+  expect(index.size).toBe(1);
+});
+
 test('counts what members can see, of every kind', async () => {
   const index = indexOf(['冰 0', '冰 1', '冰 2']);
   index.put(entry(1, '冰 1', { isPublic: false }));

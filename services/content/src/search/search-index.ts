@@ -52,6 +52,8 @@ export type SearchIndex = ReturnType<typeof createIndex>;
 export function createIndex(slice: Slice) {
   let blocks: Block[] = [];
   const places = new Map<string, { entry: Entry; block: Block }>();
+  /** Ids never come again: what was read before a removal is not put back after it. */
+  const removed = new Set<string>();
   let lastSearch: Promise<unknown> = Promise.resolve();
 
   function openBlock(): Block {
@@ -105,6 +107,7 @@ export function createIndex(slice: Slice) {
   return {
     /** Adds an entry, or replaces an older one where it is. */
     put(entry: Entry): void {
+      if (removed.has(entry.id)) return;
       const place = places.get(entry.id);
       if (place && place.entry.revision > entry.revision) return;
       const block = place?.block ?? openBlock();
@@ -117,6 +120,7 @@ export function createIndex(slice: Slice) {
       places.set(entry.id, { entry, block });
     },
     remove(id: string): void {
+      removed.add(id);
       const place = places.get(id);
       if (!place) return;
       const { entry, block } = place;
