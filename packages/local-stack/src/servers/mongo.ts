@@ -49,6 +49,8 @@ export async function startMongo(options: LaunchOptions) {
     ...['--dbpath', data, '--replSet', REPLICA_SET, '--oplogSize', '128'],
     ...['--wiredTigerCacheSizeGB', CACHE_GIGABYTES, '--quiet'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    // A killed process leaves its transaction and what that has locked: for a minute by default.
+    ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
     // A slow command would be logged with the phone and membership numbers it carries.
     ...['--slowOpSampleRate', '0'],
   ];

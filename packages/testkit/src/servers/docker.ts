@@ -33,7 +33,10 @@ const starters: Record<
   async mongo() {
     const container = await new GenericContainer(images.mongo)
       .withExposedPorts(27017)
-      .withCommand(['--replSet', 'rs0', '--bind_ip_all'])
+      .withCommand([
+        ...['--replSet', 'rs0', '--bind_ip_all'],
+        ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
+      ])
       .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
       .start();
     await container.exec([
