@@ -99,6 +99,10 @@ describe('rejects', () => {
     ['one slash', '<iframe src="https:/a.example/"></iframe>'],
     ['no host', '<iframe src="https://"></iframe>'],
     ['an over-long address', `<iframe src="https://a.example/${'x'.repeat(2048)}"></iframe>`],
+    [
+      'an address that is over-long once it is encoded',
+      `<iframe src="${src}?t=${'冰'.repeat(230)}"></iframe>`,
+    ],
     ['srcdoc', `<iframe src="${src}" srcdoc="<script>1</script>"></iframe>`],
     ['srcdoc upper case', `<iframe src="${src}" SRCDOC=x></iframe>`],
     ['onload', `<iframe src="${src}" onload="alert(1)"></iframe>`],

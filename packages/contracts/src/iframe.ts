@@ -25,7 +25,8 @@ function httpsAddress(text: string): string | undefined {
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' || url.username || url.password || !url.hostname) return undefined;
-  return url.href;
+  // Longer than it was typed, and read again when the code is saved again.
+  return url.href.length > srcMaxCharacters ? undefined : url.href;
 }
 
 function dimension(text: string): string | undefined {
