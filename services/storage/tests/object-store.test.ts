@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { useS3 } from '@platform/testkit';
@@ -31,4 +33,18 @@ describe('deleting an object', () => {
     await Promise.all([...keys.map((key) => objects.delete(key)), ...listings]);
     expect(await objects.list('videos/listed-')).toEqual([]);
   });
+});
+
+test('a read ends when S3 sends no more, and so does the check that waits for it', async () => {
+  const stalling = createServer((_, res) => {
+    res.writeHead(206, { 'content-length': '10' }).write('12345');
+  });
+  await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
+  const client = createS3Client({ ...server, forcePathStyle: true }, endpoint);
+  const read = createObjectStore(client, server.bucket, { readMs: 200 }).read('videos/x', '"e"', 0, 9);
+  await expect(read).rejects.toMatchObject({ status: 503 });
+  client.destroy();
+  stalling.closeAllConnections();
+  await new Promise((resolve) => stalling.close(resolve));
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { connectMongo, silentLogger } from '@platform/service-kit';
+import { connectMongo, restoreCollection, silentLogger } from '@platform/service-kit';
 import { useMongo } from '@platform/testkit';
 import { newKey } from '../src/domain/object-key.ts';
 import type { ObjectRecord, Records } from '../src/domain/records.ts';
 import { notTranscoded } from '../src/domain/transcoding.ts';
-import { createRecords, transcodeAnew } from '../src/store/records.ts';
+import { applyRestore, createRecords, transcodeAnew } from '../src/store/records.ts';
 
 const mongo = useMongo();
 let connected: Awaited<ReturnType<typeof connectMongo>>;
@@ -88,4 +88,28 @@ describe('renditions to be made anew', () => {
     expect((await records.getFresh(none))?.transcoding).toEqual({ ...notTranscoded(), ...waiting });
     expect((await records.getFresh(picture))?.transcoding).toBeUndefined();
   });
+});
+
+test('a film is named by its video, though a post links to it', async () => {
+  const applied = { revision: 1, at: now };
+  await records.update(newKey('video', 'mp4'), () => ({
+    ...record,
+    transcoding: { ...notTranscoded(), state: 'failed' },
+    kept: { ...applied, by: 'post' },
+    decidedBy: { ...applied, by: 'video' },
+  }));
+  expect(await records.transcodingIn(['failed'], 10)).toMatchObject([{ itemId: 'video' }]);
+});
+
+test('after a restore the next event of each item counts', async () => {
+  const [key, picture] = [newKey('video', 'mp4'), newKey('thumbnail', 'png')];
+  const applied = { by: 'a', revision: 121, at: now };
+  await records.update(key, () => ({ ...record, kept: applied, decidedBy: applied }));
+  await records.update(picture, () => ({ ...record, kind: 'thumbnail' }));
+  await connected.connection.collection(restoreCollection).insertOne({ backupAt: now });
+  await applyRestore(connected.connection);
+  const reset = { ...applied, revision: -1 };
+  expect(await records.getFresh(key)).toMatchObject({ kept: reset, decidedBy: reset });
+  expect(await records.getFresh(picture)).toMatchObject({ kept: null });
+  expect((await records.getFresh(picture))?.decidedBy).toBeUndefined();
 });

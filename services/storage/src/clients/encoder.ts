@@ -23,7 +23,7 @@ const keptErrorCharacters = 2_000;
 export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckMs?: number }): Encoder {
   const { ffmpeg, ffprobe, stuckMs = stuckAfterMs } = options;
   return {
-    isInstalled: async () => (await Promise.all([ffmpeg, ffprobe].map(isInstalled))).every(Boolean),
+    isInstalled: async () => (await isInstalled(ffmpeg)) && (await isInstalled(ffprobe)),
 
     async probe(file, demuxer) {
       const args = ['-v', 'error', '-protocol_whitelist', 'file,pipe', ...confined(demuxer, file)];

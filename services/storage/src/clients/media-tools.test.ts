@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseProbe } from './media-tools.ts';
+import { isInstalled, parseProbe } from './media-tools.ts';
 
 /** As ffprobe prints it. */
 function probe(streams: object[], format: object = {}, contentType = 'video/mp4') {
@@ -45,5 +48,23 @@ describe('parseProbe', () => {
   });
   test.each(['', 'null', '[', '{"streams":7}'])('%j is no result', (text) => {
     expect(parseProbe(text, 'video/mp4')).toBeUndefined();
+  });
+});
+
+describe('isInstalled', () => {
+  test.each([
+    [true, 'true'],
+    [false, 'false'],
+    [false, '/nowhere/ffmpeg'],
+  ])('%s for %s', async (installed, command) => {
+    expect(await isInstalled(command)).toBe(installed);
+  });
+
+  test('a machine that is too busy to say so is no machine without it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'media-tools-'));
+    const slow = join(folder, 'ffmpeg');
+    writeFileSync(slow, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+    await expect(isInstalled(slow, 100)).rejects.toThrow('could not run');
+    rmSync(folder, { recursive: true });
   });
 });

@@ -26,7 +26,7 @@ export async function createMediaTools(options: {
   logger: Logger;
 }): Promise<MediaTools> {
   const { ffmpeg, ffprobe, logger } = options;
-  const [canProbe, canDecode] = await Promise.all([ffprobe, ffmpeg].map(isInstalled));
+  const [canProbe, canDecode] = await Promise.all([isInstalled(ffprobe), isInstalled(ffmpeg)]);
   if (!canProbe || !canDecode)
     logger.warn({ canProbe, canDecode }, 'ffmpeg is missing: no durations or thumbnails');
 
@@ -78,12 +78,9 @@ const frameArgs = [
   ...['-f', 'image2pipe', 'pipe:1'],
 ];
 
-/** Whether a tool can be run. */
-export const isInstalled = (command: string): Promise<boolean> =>
-  runTool(command, ['-version'], { timeoutMs: 10_000, maxOutputBytes: 64 * 1024 }).then(
-    ({ code }) => code === 0,
-    () => false,
-  );
+/** Whether a tool can be run. @throws when it doesn't say so in time: a busy machine is no reason to do without it */
+export const isInstalled = async (command: string, timeoutMs = 10_000): Promise<boolean> =>
+  (await runTool(command, ['-version'], { timeoutMs, maxOutputBytes: 64 * 1024 })).code === 0;
 
 /** Removes presigned URLs, which must not be logged. */
 const withoutUrls = (text: string): string =>

@@ -134,6 +134,18 @@ describe('what an item lets go of', () => {
     expect(await apply(deleted('b', [picture]))).toEqual([picture]);
   });
 
+  test('a video that a post still links to is no longer shown', async () => {
+    await apply(saved('linked', [video]));
+    await apply(saved('post', [video], { itemType: 'blog-post' }));
+    const late = saved('linked', [video]);
+    clock.now += 5 * minute;
+    await apply(deleted('linked', []));
+    expect(await seen(video)).toBe(false);
+    await apply(late);
+    expect(await seen(video)).toBe(false);
+    expect(await recordOf(video)).toMatchObject({ kept: { by: 'post' } });
+  });
+
   test('a video that is left is no longer shown', async () => {
     await apply(saved('a', [video]));
     clock.now += 5 * minute;

@@ -22,7 +22,7 @@ export async function applyContentEvent(objects: Objects, event: ContentEvent): 
   };
   const changes =
     event.kind === 'item.deleted'
-      ? keysOf(event.objectPaths).map(letGo)
+      ? [...keysOf(event.objectPaths).map(letGo), hideVideo(objects, event)]
       : [
           ...keysOf(event.objectPaths).map((key) => keep(objects, key, event)),
           ...keysOf(event.released).map(letGo),
@@ -61,6 +61,17 @@ const keep = ({ records }: Objects, key: string, event: Saved) =>
     const visibleFrom = event.visibleFrom === null ? null : new Date(event.visibleFrom);
     return { ...record, kept, ...(decides && { visibleFrom, decidedBy: applied }) };
   });
+
+/** A post may still link to the file of a deleted video, which members don't get any more. */
+async function hideVideo({ records }: Objects, event: ContentEvent): Promise<void> {
+  if (event.itemType !== 'video') return;
+  const key = await records.keyOfVideo(event.itemId);
+  if (!key) return;
+  await records.update(key, (record) => {
+    if (record?.decidedBy?.by !== event.itemId || isLate(record.decidedBy, event)) return undefined;
+    return { ...record, visibleFrom: null, decidedBy: appliedOf(event) };
+  });
+}
 
 async function release(objects: Objects, key: string, event: ContentEvent): Promise<boolean> {
   let claimed = false;

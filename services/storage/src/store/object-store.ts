@@ -1,3 +1,4 @@
+import { addAbortSignal, type Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -12,8 +13,15 @@ import type { ListedObject, ObjectStore } from '../domain/object-store.ts';
 /** Of this service's own read URLs, which are reused for the first half of their time. */
 const readUrlTimes = { expiresIn: 3600, reusedMs: 1_800_000 };
 
+/** In milliseconds. A read is of 16 MB at most, while others wait for their check. */
+const longestReadMs = 20_000;
+
 /** Objects in one bucket. */
-export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
+export function createObjectStore(
+  s3: S3Client,
+  bucket: string,
+  { readMs = longestReadMs } = {},
+): ObjectStore {
   const readUrls = createReadSigner(s3, bucket, readUrlTimes);
   return {
     async head(key) {
@@ -30,7 +38,14 @@ export function createObjectStore(s3: S3Client, bucket: string): ObjectStore {
     async read(key, etag, start, end) {
       const Range = `bytes=${start}-${end}`;
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: etag, Range });
-      return (await ifThere(s3.send(command)))?.Body?.transformToByteArray();
+      const read = async () => {
+        const { Body } = await s3.send(command);
+        if (!Body) return undefined;
+        // The client's own limit ends with the head of the response.
+        addAbortSignal(AbortSignal.timeout(readMs), Body as Readable);
+        return Body.transformToByteArray();
+      };
+      return ifThere(read());
     },
 
     async put(key, body, contentType) {

@@ -90,12 +90,13 @@ export async function createRecords(connection: Connection): Promise<Records> {
     async transcodingIn(states, limit) {
       const saved = { 'transcoding.state': { $in: states }, kept: { $ne: null } };
       const found = stored
-        .find(saved, { projection: { transcoding: 1, kept: 1 } })
+        .find(saved, { projection: { transcoding: 1, kept: 1, decidedBy: 1 } })
         .sort({ checkedAt: 1 })
         .limit(limit);
       return found
-        .map(({ _id, kept, transcoding = notTranscoded() }) => ({
-          ...{ key: _id, itemId: kept?.by ?? '' },
+        .map(({ _id, kept, decidedBy, transcoding = notTranscoded() }) => ({
+          // A post may link to the file, too.
+          ...{ key: _id, itemId: (decidedBy ?? kept)?.by ?? '' },
           transcoding,
         }))
         .toArray();
@@ -119,11 +120,19 @@ export async function transcodeAnew(connection: Connection): Promise<number> {
   return (await stored.updateMany({ kind: 'video' }, { $set })).matchedCount;
 }
 
-/** A backup has no renditions: they are made anew after a restore. */
+/**
+ * A backup has no renditions: they are made anew after a restore. Of content it may have older revisions than of the objects, so that
+ * the next event of each item counts, whatever its revision.
+ */
 export async function applyRestore(connection: Connection): Promise<void> {
   const restores = connection.collection<RestoreRecord>(restoreCollection);
   if (!(await restores.findOne())) return;
   await forgetRenditions(connection);
+  const stored = connection.collection<StoredRecord>('objects');
+  for (const field of ['kept', 'decidedBy']) {
+    const $set = { [`${field}.revision`]: -1, version: new Types.ObjectId() };
+    await stored.updateMany({ [`${field}.revision`]: { $exists: true } }, { $set });
+  }
   await restores.deleteOne();
 }
 

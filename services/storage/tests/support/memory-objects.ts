@@ -69,7 +69,7 @@ function memoryRecords(): Records {
     },
     delete: async (key) => void records.delete(key),
     transcodingIn: async () => [],
-    keyOfVideo: async () => undefined,
+    keyOfVideo: async (id) => [...records].find(([, { decidedBy }]) => decidedBy?.by === id)?.[0],
     isEmpty: async () => records.size === 0,
     forget: () => {},
   };
