@@ -51,38 +51,14 @@ export function frameThumbnailKeyOf(videoKey: string): string {
   return `${folderOf.thumbnail}/${id}.webp`;
 }
 
-const byContentType: Record<ObjectKind, Record<string, string>> = {
-  video: {
-    'video/mp4': 'mp4',
-    'video/x-m4v': 'm4v',
-    'video/quicktime': 'mov',
-    'video/webm': 'webm',
-    'video/x-matroska': 'mkv',
-    'video/matroska': 'mkv',
-    'video/x-msvideo': 'avi',
-    'video/vnd.avi': 'avi',
-    'video/mp2t': 'ts',
-    'video/mpeg': 'mpg',
-    'video/ogg': 'ogv',
-    'video/x-flv': 'flv',
-    'video/x-ms-wmv': 'wmv',
-    'video/3gpp': '3gp',
-  },
-  thumbnail: { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp' },
+/** Endings of new keys by kind; the first is the default. */
+const extensions: Record<ObjectKind, [string, ...string[]]> = {
+  video: ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'ts', 'mpg', 'ogv', 'flv', 'wmv', '3gp'],
+  thumbnail: ['jpg', 'png', 'gif', 'webp'],
 };
 
-const fallback: Record<ObjectKind, string> = { video: 'mp4', thumbnail: 'jpg' };
-
-/**
- * The extension of a new key: the filename's if allowed, else the content type's, else the default. Informative only:
- * the served type comes from the bytes.
- */
-export function extensionFor(kind: ObjectKind, file: { filename?: string; contentType?: string }): string {
-  const known = byContentType[kind];
-  const given = /\.([a-z0-9]{2,4})$/i.exec(file.filename ?? '')?.[1]?.toLowerCase();
-  const ending = given === 'jpeg' ? 'jpg' : given;
-  if (ending && Object.values(known).includes(ending)) return ending;
-  return (
-    (file.contentType && Object.hasOwn(known, file.contentType) && known[file.contentType]) || fallback[kind]
-  );
+/** The extension of a new key: the filename's if allowed, else the default. Informative only: the served type comes from the bytes. */
+export function extensionFor(kind: ObjectKind, filename = ''): string {
+  const given = filename.split('.').at(-1)?.toLowerCase().replace('jpeg', 'jpg');
+  return extensions[kind].find((extension) => extension === given) ?? extensions[kind][0];
 }

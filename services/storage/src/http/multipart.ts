@@ -9,7 +9,7 @@ import { extensionFor, newKey, objectPathOf } from '../domain/object-key.ts';
 export function multipartRoutes(app: Application, { multipart, store, uploads }: Context): void {
   register(app, operations.createMultipartUpload, async (req, res) => {
     const contentType = videoContentType(req.body.type);
-    const key = newKey('video', extensionFor('video', { filename: req.body.filename, contentType }));
+    const key = newKey('video', extensionFor('video', req.body.filename));
     res.json({ uploadId: await multipart.create(key, contentType), key });
   });
 

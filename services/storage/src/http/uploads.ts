@@ -91,7 +91,7 @@ export function uploadRoutes(app: Application, context: Context): void {
 
   register(app, operations.getUploadParams, async (req, res) => {
     const contentType = videoContentType(req.query.type);
-    const key = newKey('video', extensionFor('video', { filename: req.query.filename, contentType }));
+    const key = newKey('video', extensionFor('video', req.query.filename));
     const put = await uploads.put(key, { contentType });
     res.json({ method: 'PUT', ...put, fields: {}, expires: uploads.expiresIn });
   });
@@ -117,7 +117,7 @@ async function uploadTarget(
 ): Promise<UploadTarget> {
   const largest = kind === 'video' ? limits.videoFileBytes : limits.thumbnailFileBytes;
   if (size !== undefined && size > largest) throw rejections[kind].tooLarge();
-  const key = newKey(kind, extensionFor(kind, { filename, contentType }));
+  const key = newKey(kind, extensionFor(kind, filename));
   if (size !== undefined) await declared.put(key, size);
   const { url, headers } = await uploads.put(key, { size, contentType });
   return { uploadURL: url, headers, objectPath: objectPathOf(key) };
