@@ -7,7 +7,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiPath, limits, topicPartitions, topics } from '@platform/contracts';
+import { apiPath, limits, topicSpecs, topics } from '@platform/contracts';
 import { ensureKafkaTools, startKafka } from '@platform/local-stack';
 import { createIdentitySigner, ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
@@ -59,7 +59,7 @@ try {
   const { version } = await ensureKafkaTools();
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
-  const partitions = topicPartitions[topics.tracking];
+  const partitions = topicSpecs[topics.tracking]?.partitions;
   const logger = silentLogger();
   await ensureTopics({ brokers: kafka.brokers, clientId: 'bench', logger }, [
     { topic: peerTopic, partitions },

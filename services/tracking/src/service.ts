@@ -5,20 +5,18 @@ import { createActionPublisher } from './events/publish.ts';
 import { routes } from './http/routes.ts';
 
 const name = 'tracking';
-const dayMs = 24 * 60 * 60 * 1000;
 /** In milliseconds. Below the gateway's timeout of 10 s. */
 const sendTimeoutMs = 3_000;
 
 /** Starts the service; resolves when it listens, even without Kafka. */
 export const start = serviceStarter(name, async (config: TrackingConfig, logger) => {
   const topic = topics.tracking;
-  const settings = { 'retention.ms': String(config.tracking.retentionDays * dayMs) };
   const producer = await createProducer({
     ...config.kafka,
     clientId: name,
     logger,
     sendTimeoutMs,
-    topics: [{ topic, settings }],
+    topics: [topic],
   });
   const batches = createBatchingProducer({ producer, topic, logger });
   return {

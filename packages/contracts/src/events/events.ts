@@ -14,12 +14,14 @@ export const topics = {
 export type Topic = (typeof topics)[keyof typeof topics];
 
 /**
- * Number of partitions of topics that don't use the default (3). It is defined here because whichever service starts
- * first, producer or consumer, creates the topic. Tracking: 6 divide evenly among 1, 2, 3 or 6 consumers; more would
- * make analytics' inserts smaller. Never change it for a topic that has events: a member's events would move to
- * another partition.
+ * Partitions and Kafka settings that a topic is created with, where they aren't the defaults. They are defined here because
+ * whichever service starts first, producer or consumer, creates the topic. Tracking: 6 partitions divide evenly among 1, 2,
+ * 3 or 6 consumers; more would make analytics' inserts smaller. Never change them for a topic that has events: a member's
+ * events would move to another partition. Events are kept for 30 days, for consumers that are behind and for a replay.
  */
-export const topicPartitions: Partial<Record<Topic, number>> = { [topics.tracking]: 6 };
+export const topicSpecs: Partial<Record<Topic, { partitions: number; settings: Record<string, string> }>> = {
+  [topics.tracking]: { partitions: 6, settings: { 'retention.ms': String(30 * 24 * 60 * 60 * 1000) } },
+};
 
 /**
  * Fields every event on a topic carries. Events may arrive twice: the audit log and the analytics writer drop a known
