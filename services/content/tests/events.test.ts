@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ContentEvent } from '@platform/contracts';
 import { asMember, testAdmin, waitFor } from '@platform/testkit';
-import { inFuture, newUpload, useContent } from './support/use-content.ts';
+import { inFuture, newPicture, newUpload, useContent } from './support/use-content.ts';
 import { useEvents } from './support/use-events.ts';
 
 const content = useContent();
@@ -13,7 +13,7 @@ const eventsOf = (id: string, count: number) => waitFor(() => (of(id).length >= 
 test("an item's life is told in order, with the objects it holds and lets go", async () => {
   const objectPath = newUpload();
   const drawn = objectPath.replace('uploads', 'thumbnails').replace('.mp4', '.jpg');
-  const chosen = '/objects/thumbnails/chosen.png';
+  const chosen = newPicture();
   const { id } = await content.addVideo({ title: 'told', objectPath });
   await content.call('PUT', `/api/videos/${id}`, { body: { thumbnail: chosen } });
   await content.call('PUT', `/api/videos/${id}`, { body: { title: 'told again' } });
@@ -115,7 +115,7 @@ test('what was rejected is not told, and a like is no change of the administrato
 });
 
 test('a thumbnail that another item still shows is not let go', async () => {
-  const shared = '/objects/thumbnails/shared.png';
+  const shared = newPicture();
   const first = await content.addEmbed();
   const second = await content.addEmbed();
   for (const { id } of [first, second])
@@ -130,7 +130,7 @@ test('a thumbnail that another item still shows is not let go', async () => {
 });
 
 test('the pictures in a post are named as long as a post or item refers to them', async () => {
-  const [picture, shared] = ['/objects/thumbnails/in-post.png', '/objects/thumbnails/in-both.png'];
+  const [picture, shared] = [newPicture(), newPicture()];
   const post = await content.addBlogPost({ content: `![](${picture})\n\n![](${shared})` });
   const embed = await content.addEmbed();
   await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: shared } });
@@ -142,7 +142,7 @@ test('the pictures in a post are named as long as a post or item refers to them'
 });
 
 test('a series is told and audited, and its cover is named as long as it or an item refers to it', async () => {
-  const [own, shared] = ['/objects/thumbnails/own.png', '/objects/thumbnails/cover-and-card.png'];
+  const [own, shared] = [newPicture(), newPicture()];
   const embed = await content.addEmbed();
   await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: shared } });
   const body = { title: 'told', cover: own, items: [{ type: 'embed', id: embed.id }] };

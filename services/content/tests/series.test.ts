@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { limits, messages, type SeriesDetail, type SeriesSummary } from '@platform/contracts';
 import { asAdmin, asMember, waitFor } from '@platform/testkit';
-import { inFuture, nextOf, readPages, useContent } from './support/use-content.ts';
+import { inFuture, newPicture, nextOf, readPages, useContent } from './support/use-content.ts';
 
 const content = useContent();
 
@@ -177,7 +177,7 @@ test('a change changes what it names; the rest and the parts stay', async () => 
 });
 
 test('storage checks a new cover, and a rejected one saves nothing', async () => {
-  const [cover, rejected] = ['/objects/thumbnails/cover.png', '/objects/thumbnails/rejected.png'];
+  const [cover, rejected] = [newPicture(), newPicture()];
   const asked = (path: string) =>
     content.storage.asked.filter(({ objectPath }) => objectPath === path).length;
   const series = await add({ cover, items: [await video()] });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { messages, type Video, type VideoPlayback, videoDetailSchema } from '@platform/contracts';
 import { asMember } from '@platform/testkit';
-import { newUpload, useContent } from './support/use-content.ts';
+import { newPicture, newUpload, useContent } from './support/use-content.ts';
 
 const content = useContent();
 
@@ -151,7 +151,7 @@ describe('PUT /api/videos/{id}', () => {
   test('a thumbnail is checked with storage; null clears it', async () => {
     const video = await content.addVideo();
     const path = `/api/videos/${video.id}`;
-    const thumbnail = `/objects/thumbnails/${video.id}.png`;
+    const thumbnail = newPicture();
     expect((await content.call<Video>('PUT', path, { body: { thumbnail } })).body).toEqual({
       ...video,
       thumbnail,
@@ -159,7 +159,7 @@ describe('PUT /api/videos/{id}', () => {
     expect(content.storage.asked).toContainEqual({ objectPath: thumbnail, kind: 'thumbnail' });
     expect((await content.call<Video>('PUT', path, { body: { thumbnail: null } })).body.thumbnail).toBeNull();
 
-    const rejected = '/objects/thumbnails/rejected.png';
+    const rejected = newPicture();
     const response = {
       message: messages.thumbnailNotAnImage,
       code: 'unsupported_media_type',
@@ -213,7 +213,7 @@ test('what is not there, is no id, or is another kind', async () => {
     expect(await content.get(`/api/videos/${id}`)).toMatchObject(missing);
     expect(await content.call('PUT', `/api/videos/${id}`, { body: { title: 'x' } })).toMatchObject(missing);
     expect(
-      await content.call('PUT', `/api/videos/${id}`, { body: { thumbnail: '/objects/thumbnails/x.png' } }),
+      await content.call('PUT', `/api/videos/${id}`, { body: { thumbnail: newPicture() } }),
     ).toMatchObject(missing);
     expect(await content.call('DELETE', `/api/videos/${id}`)).toMatchObject(missing);
     expect(await content.call('POST', `/api/videos/${id}/like`, { as: asMember() })).toMatchObject(missing);

@@ -1,64 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { normaliseObjectPath, objectPathsIn, sanitiseFilename } from './object-path.ts';
+import { objectPathsIn, sanitiseFilename } from './object-path.ts';
 
-const name = 'f47ac10b-58cc-4372-a567-0e02b2c3d479.mp4';
-const clean = `/objects/uploads/${name}`;
-
-describe('normaliseObjectPath', () => {
-  test.each([
-    clean,
-    `uploads/${name}`,
-    `http://127.0.0.1:9000/media/uploads/${name}?X-Amz-Signature=abc&x-id=PutObject`,
-    `https://media.s3.eu-west-1.amazonaws.com/uploads/${name}`,
-  ])('%s is kept as its path under /objects/', (text) =>
-    expect(normaliseObjectPath(text, 'uploads')).toBe(clean),
-  );
-
-  test('keeps folders apart', () => {
-    expect(normaliseObjectPath('/objects/thumbnails/a.png', 'thumbnails')).toBe('/objects/thumbnails/a.png');
-    expect(normaliseObjectPath('/objects/thumbnails/a.png', 'uploads')).toBeUndefined();
-    expect(normaliseObjectPath(clean, 'thumbnails')).toBeUndefined();
-  });
-
-  test.each([
-    '',
-    ` ${clean}`,
-    `${clean}\n`,
-    name,
-    `/uploads/${name}`,
-    `//objects/uploads/${name}`,
-    '/objects/uploads/',
-    '/objects/uploads/..',
-    '/objects/uploads/../thumbnails/a.png',
-    '/objects/uploads/a/b',
-    '/objects/uploads/.hidden',
-    '/objects/uploads/a..b',
-    '/objects/uploads/a%2f..%2fb',
-    '/objects/uploads/a?b',
-    '/objects/uploads/a b',
-    '/objects/uploads/a\\b',
-    '/objects/uploads/a\u0000',
-    `/objects//objects/uploads/${name}`,
-    `/objects/checked/uploads/${name}.json`,
-    `https://a.example/uploads/x/../${name}`,
-    'https://a.example/uploads/',
-    'https://a.example/uploads/a%2fb',
-    `https://a.example/${name}`,
-    `file:///uploads/${name}`,
-    `javascript:uploads/${name}`,
-    `/objects/uploads/${'a'.repeat(300)}`,
-  ])('rejects %j', (text) => expect(normaliseObjectPath(text, 'uploads')).toBeUndefined());
-});
+const name = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
+const film = `/objects/uploads/${name}.mp4`;
+const picture = `/objects/thumbnails/${name}.png`;
 
 describe('objectPathsIn', () => {
   test.each([
-    [`![冰](${clean})`, [clean]],
-    [`![](https://site.example${clean}?w=1) 再看一次 ${clean}。`, [clean]],
-    [
-      '见 /objects/thumbnails/a.png. 和 /objects/thumbnails/b',
-      ['/objects/thumbnails/a.png', '/objects/thumbnails/b'],
-    ],
-    ['/objects/checked/a /objects/uploads/ /objects/uploads/../a /objects/uploads/a..b', []],
+    [`![冰](${film})`, [film]],
+    [`![](https://site.example${film}?w=1) 再看一次 ${film}。`, [film]],
+    [`见 ${picture}. 和 ${film}`, [picture, film]],
+    [`/objects/checked/${name}.png /objects/uploads/ /objects/uploads/../${name}.png ${name}.png`, []],
     ['没有图片', []],
   ])('%s', (text, expected) => expect(objectPathsIn(text)).toEqual(expected));
 });

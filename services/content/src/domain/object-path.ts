@@ -1,46 +1,11 @@
-import { cleanLine, limits, objectFolders, objectsPrefix } from '@platform/contracts';
+import { cleanLine, limits, objectKeyPatterns, objectsPrefix } from '@platform/contracts';
 
-/** Uploaded videos and thumbnails are at `/objects/<folder>/<name>`. */
-export type ObjectFolder = (typeof objectFolders)[keyof typeof objectFolders];
-
-const objectName = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,199}$/;
-
-const withoutPrefix = (path: string): string =>
-  path.startsWith(objectsPrefix) ? path.slice(objectsPrefix.length) : path;
-
-/** The last two path segments of a URL, without its query (a signature). */
-function pathOfUrl(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  // `URL` resolves `..`, which no presigned URL contains.
-  if (!text.startsWith(url.origin + url.pathname)) return undefined;
-  return url.pathname.split('/').slice(-2).join('/');
-}
-
-/**
- * Normalises a client's reference to an uploaded object: `/objects/uploads/x`, `uploads/x`, or its presigned URL.
- * Returns `/objects/<folder>/x`, or undefined for any other form.
- */
-export function normaliseObjectPath(text: string, folder: ObjectFolder): string | undefined {
-  const path = /^https?:\/\//i.test(text) ? pathOfUrl(text) : withoutPrefix(text);
-  if (!path?.startsWith(`${folder}/`)) return undefined;
-  const name = path.slice(folder.length + 1);
-  return objectName.test(name) ? `${objectsPrefix}${folder}/${name}` : undefined;
-}
-
-const mentions = new RegExp(
-  `${objectsPrefix}(?:${Object.values(objectFolders).join('|')})/[A-Za-z0-9][A-Za-z0-9_.-]{0,199}`,
-  'g',
-);
+// The patterns without their ^ and $.
+const keys = Object.values(objectKeyPatterns).map(({ source }) => source.slice(1, -1));
+const mentions = new RegExp(`${objectsPrefix}(?:${keys.join('|')})`, 'g');
 
 /** The objects referenced by a text, by path or by a URL that ends in one: a post's pictures. */
-export function objectPathsIn(text: string): string[] {
-  // A trailing full stop belongs to the sentence.
-  const found = text.matchAll(mentions).map(([path]) => path.replace(/\.+$/, ''));
-  return [...new Set(found)].filter((path) => objectName.test(objectNameOf(path)));
-}
-
-export const objectNameOf = (objectPath: string): string => objectPath.slice(objectPath.lastIndexOf('/') + 1);
+export const objectPathsIn = (text: string): string[] => [...new Set(text.match(mentions))];
 
 /**
  * Makes a filename safe for display and headers: the last path segment, in NFC, without invisible characters and

@@ -1,10 +1,15 @@
-import { type ContentKind, messages, type UpdateVideo } from '@platform/contracts';
+import {
+  type ContentKind,
+  messages,
+  objectKeyOf,
+  objectsPrefix,
+  type UpdateVideo,
+} from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
 import { type Administrator, changeInBatches, errors, type Handler } from '@platform/service-kit';
 import type { Context } from '../context.ts';
 import { contentSpecs } from '../domain/content-specs.ts';
 import { type Entities, objectPathsOf, toDate } from '../domain/item.ts';
-import { normaliseObjectPath } from '../domain/object-path.ts';
 import type { Transaction } from '../events/publish.ts';
 import type { Changes, NewFields, StoredItemType } from '../store/items.ts';
 import { likedOf } from './read-items.ts';
@@ -137,8 +142,9 @@ export async function checkedPicture(
   given: string,
   known: readonly string[] = [],
 ): Promise<string> {
-  const objectPath = normaliseObjectPath(given, 'thumbnails');
-  if (!objectPath) throw errors.validation(messages.thumbnailMissing);
+  const key = objectKeyOf('thumbnail', given);
+  if (!key) throw errors.validation(messages.thumbnailMissing);
+  const objectPath = objectsPrefix + key;
   if (known.includes(objectPath)) return objectPath;
   return (await checkObject({ objectPath, kind: 'thumbnail' })).objectPath;
 }

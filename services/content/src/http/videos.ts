@@ -1,10 +1,10 @@
-import { type CreateVideo, messages } from '@platform/contracts';
+import { type CreateVideo, messages, objectKeyOf, objectsPrefix } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { type Administrator, errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { ObjectInUseError, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
-import { normaliseObjectPath, objectNameOf, sanitiseFilename } from '../domain/object-path.ts';
+import { sanitiseFilename } from '../domain/object-path.ts';
 import { presentDetail } from '../domain/present.ts';
 import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
 import { getItem, listItems, listUpcoming, playbackOf } from './read-items.ts';
@@ -36,12 +36,12 @@ type VideoFields = Pick<
 >;
 
 function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo): VideoFields {
-  const objectPath = normaliseObjectPath(given, 'uploads');
-  if (!objectPath) throw errors.validation(messages.videoObjectMissing, 'objectPath');
+  const key = objectKeyOf('video', given);
+  if (!key) throw errors.validation(messages.videoObjectMissing, 'objectPath');
   return {
     ...rest,
-    objectPath,
-    filename: sanitiseFilename(filename) || objectNameOf(objectPath),
+    objectPath: objectsPrefix + key,
+    filename: sanitiseFilename(filename) || sanitiseFilename(key),
     releaseDate: releaseDate ? new Date(releaseDate) : null,
   };
 }

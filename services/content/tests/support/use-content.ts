@@ -21,6 +21,7 @@ interface Call {
 
 export const iframe = (name = 'a') => `<iframe src="https://player.example/${name}"></iframe>`;
 export const newUpload = () => `/objects/uploads/${randomUUID()}.mp4`;
+export const newPicture = () => `/objects/thumbnails/${randomUUID()}.png`;
 export const member = (n: number) =>
   asMember({ id: n.toString(16).padStart(24, '0'), numberHash: 'of no use here' });
 export const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();

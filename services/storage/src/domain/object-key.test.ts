@@ -1,10 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   extensionFor,
   frameThumbnailKeyOf,
   isObjectKey,
   keyOfPath,
-  keyOfUpload,
   newKey,
   objectPathOf,
 } from './object-key.ts';
@@ -24,29 +23,6 @@ test('the picture taken from a video is always the same one, and does not tell o
   expect(frameThumbnailKeyOf(key)).toBe(taken);
   expect(frameThumbnailKeyOf(key.replace('0b', '0c'))).not.toBe(taken);
   expect(taken).not.toContain(name.slice(0, 8));
-});
-
-describe('keyOfUpload', () => {
-  test.each([
-    `/objects/${key}`,
-    `http://127.0.0.1:9000/bucket/${key}?X-Amz-Signature=1`,
-    `https://bucket.s3.example/${key}`,
-  ])('%s', (given) => {
-    expect(keyOfUpload('video', given)).toBe(key);
-  });
-
-  test.each([
-    `/objects/thumbnails/${name}`,
-    `/objects/checked/uploads/${name}.json`,
-    `/objects/uploads/${name}/`,
-    `/objects/uploads/../uploads/x${name}`,
-    `/objects/uploads/${name}%00`,
-    `/objects/uploads/${name}\n`,
-    'uploads/film.mp4',
-    '',
-  ])('%j is not ours', (given) => {
-    expect(keyOfUpload('video', given)).toBeUndefined();
-  });
 });
 
 test.each([

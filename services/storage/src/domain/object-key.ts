@@ -1,7 +1,11 @@
 import { hash, randomUUID } from 'node:crypto';
-import { objectFolders, objectKeyPatterns, objectsPrefix, pictureWidths } from '@platform/contracts';
-
-export type ObjectKind = keyof typeof objectFolders;
+import {
+  type ObjectKind,
+  objectFolders,
+  objectKeyPatterns,
+  objectsPrefix,
+  pictureWidths,
+} from '@platform/contracts';
 
 /** The folder of each kind. No key may be another key's folder: file-backed stores can't hold both. */
 export const folderOf = objectFolders;
@@ -21,13 +25,6 @@ export const objectPathOf = (key: string): string => objectsPrefix + key;
 export function keyOfPath(objectPath: string): string | undefined {
   const key = objectPath.startsWith(objectsPrefix) ? objectPath.slice(objectsPrefix.length) : undefined;
   return key !== undefined && isObjectKey(key) ? key : undefined;
-}
-
-/** The key of a public path or a presigned upload URL. Only the path counts, never host or query. */
-export function keyOfUpload(kind: ObjectKind, pathOrUrl: string): string | undefined {
-  const path = URL.canParse(pathOrUrl) ? new URL(pathOrUrl).pathname : pathOrUrl;
-  const key = path.split('/').slice(-2).join('/');
-  return objectKeyPatterns[kind].test(key) ? key : undefined;
 }
 
 /** A key's last part. */

@@ -1,4 +1,4 @@
-import type { ObjectKind } from './object-key.ts';
+import type { ObjectKind } from '@platform/contracts';
 import type { Transcoding } from './transcoding.ts';
 
 /** The item, its revision, and the time of an event. */

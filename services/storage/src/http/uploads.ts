@@ -1,19 +1,18 @@
-import { limits as contractLimits, messages, type StoredVideo, type UploadTarget } from '@platform/contracts';
+import {
+  limits as contractLimits,
+  messages,
+  type ObjectKind,
+  objectKeyOf,
+  type StoredVideo,
+  type UploadTarget,
+} from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { decodeCursor, encodeCursor, errors, register, sendPage } from '@platform/service-kit';
 import type { Application } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { checkObject, presentChecked, rejections } from '../domain/check-object.ts';
-import {
-  extensionFor,
-  folderOf,
-  isObjectKey,
-  keyOfUpload,
-  newKey,
-  type ObjectKind,
-  objectPathOf,
-} from '../domain/object-key.ts';
+import { extensionFor, folderOf, isObjectKey, newKey, objectPathOf } from '../domain/object-key.ts';
 import { videoContentType } from './multipart.ts';
 
 const folder = `${folderOf.video}/`;
@@ -35,7 +34,7 @@ export function uploadRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.checkUpload, async (req, res) => {
-    const key = keyOfUpload('video', req.body.objectPath);
+    const key = objectKeyOf('video', req.body.objectPath);
     if (!key) throw rejections.video.missing();
     const { objectPath, size, duration, thumbnail } = presentChecked(key, await checkObject(context, key));
     res.json({ objectPath, size, duration, thumbnail });
@@ -46,7 +45,7 @@ export function uploadRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.registerThumbnail, async (req, res) => {
-    const key = keyOfUpload('thumbnail', req.body.thumbnailURL);
+    const key = objectKeyOf('thumbnail', req.body.thumbnailURL);
     if (!key) throw errors.validation(messages.thumbnailMissing);
     const { still } = await checkObject(context, key);
     res.json({ objectPath: objectPathOf(key), ...(still && { still }) });
@@ -54,7 +53,7 @@ export function uploadRoutes(app: Application, context: Context): void {
 
   register(app, internalOperations.checkObject, async (req, res) => {
     const { kind, objectPath, visibleFrom } = req.body;
-    const key = keyOfUpload(kind, objectPath);
+    const key = objectKeyOf(kind, objectPath);
     if (!key)
       throw errors.validation(kind === 'video' ? messages.videoObjectMissing : messages.thumbnailMissing);
     res.json(
