@@ -4,7 +4,7 @@ import type { MediaType } from './media-type.ts';
 import { kindOfKey, smallerWidths, widthKeyOf } from './object-key.ts';
 import { listAll, type ObjectStore } from './object-store.ts';
 import type { DeclaredSizes, Records } from './records.ts';
-import { captionsPrefixOf, videoFilesPrefixOf } from './video-files.ts';
+import { captionsFolder, filesPrefixOf, renditionsFolder } from './video-files.ts';
 
 export interface Probe {
   /** Seconds. */
@@ -75,8 +75,8 @@ export async function removeObject(objects: Objects, key: string): Promise<void>
     if (kindOfKey(key) === 'thumbnail') {
       for (const width of smallerWidths) await store.delete(widthKeyOf(key, width));
     } else {
-      for (const prefix of [videoFilesPrefixOf(key), captionsPrefixOf(key)])
-        for await (const made of listAll(store, prefix)) await store.delete(made.key);
+      for (const folder of [renditionsFolder, captionsFolder] as const)
+        for await (const made of listAll(store, filesPrefixOf(folder, key))) await store.delete(made.key);
     }
     await store.delete(key);
   } catch (err) {

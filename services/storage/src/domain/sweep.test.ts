@@ -3,7 +3,7 @@ import { silentLogger } from '@platform/service-kit';
 import { memoryObjects } from '../../tests/support/memory-objects.ts';
 import { newKey } from './object-key.ts';
 import { startSweeper, sweep } from './sweep.ts';
-import { captionsKeyOf } from './video-files.ts';
+import { filesPrefixOf } from './video-files.ts';
 
 const hour = 60 * 60 * 1000;
 beforeEach(() => {
@@ -56,8 +56,8 @@ describe('a sweep', () => {
   test('removes captions that no record names after a day', async () => {
     const track = { language: 'en', label: 'English', cues: 1, file: 'named.vtt', size: 1, etag: '"e"' };
     const key = await add(video(), { kept: { by: 'a', revision: 0, at: new Date() }, captions: [track] });
-    const named = await add(captionsKeyOf(key, 'named.vtt'), 'unchecked');
-    const stray = await add(captionsKeyOf(key, 'stray.vtt'), 'unchecked');
+    const named = await add(`${filesPrefixOf('captions', key)}named.vtt`, 'unchecked');
+    const stray = await add(`${filesPrefixOf('captions', key)}stray.vtt`, 'unchecked');
     clock.now += 25 * hour;
     expect(await run()).toEqual({ ...nothing, objects: 1 });
     expect([bucket.has(named), bucket.has(stray)]).toEqual([true, false]);

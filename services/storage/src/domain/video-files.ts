@@ -7,18 +7,11 @@ export const renditionsFolder = 'renditions';
 /** Folder of captions. */
 export const captionsFolder = 'captions';
 
-/** The key of a file that was made of a video. */
-export const videoFileKeyOf = (videoKey: string, file: string): string =>
-  `${videoFilesPrefixOf(videoKey)}${file}`;
-
-export const captionsKeyOf = (videoKey: string, file: string): string =>
-  `${captionsPrefixOf(videoKey)}${file}`;
-
-export const captionsPrefixOf = (videoKey: string): string =>
-  `${captionsFolder}/${objectNameOfKey(videoKey)}/`;
-
-export const videoFilesPrefixOf = (videoKey: string): string =>
-  `${renditionsFolder}/${objectNameOfKey(videoKey)}/`;
+/** What the keys of a video's files in a folder begin with; each file's name follows. */
+export const filesPrefixOf = (
+  folder: typeof renditionsFolder | typeof captionsFolder,
+  videoKey: string,
+): string => `${folder}/${objectNameOfKey(videoKey)}/`;
 
 const contentTypes: Record<string, string> = {
   mp4: 'video/mp4',
@@ -38,9 +31,10 @@ export function fileNamed(
   name: string,
 ): { size: number; etag: string; storedAs: string } | undefined {
   const track = captions?.find(({ file }) => file === name);
-  if (track) return { size: track.size, etag: track.etag, storedAs: captionsKeyOf(videoKey, name) };
+  if (track)
+    return { size: track.size, etag: track.etag, storedAs: filesPrefixOf('captions', videoKey) + name };
   const made = transcoding?.files.find((file) => file.name === name);
-  return made && { size: made.size, etag: made.etag, storedAs: videoFileKeyOf(videoKey, name) };
+  return made && { size: made.size, etag: made.etag, storedAs: filesPrefixOf('renditions', videoKey) + name };
 }
 
 /** The video and the file's name, by the key of a file that was made of it. */

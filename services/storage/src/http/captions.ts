@@ -7,7 +7,7 @@ import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { type CaptionsProblem, parseCaptions } from '../domain/captions.ts';
 import type { Captions, ObjectRecord } from '../domain/records.ts';
-import { captionsKeyOf, contentTypeOf } from '../domain/video-files.ts';
+import { contentTypeOf, filesPrefixOf } from '../domain/video-files.ts';
 
 const problems: Record<CaptionsProblem['rejection'], string> = {
   'not-text': 'The file is no text in UTF-8, UTF-16 or GB18030',
@@ -47,7 +47,7 @@ export function captionRoutes(app: Application, { records, store, logger }: Cont
     if (!record) throw errors.notFound(messages.videoNotFound);
     if (!old) return;
     await store
-      .delete(captionsKeyOf(key, old.file))
+      .delete(filesPrefixOf('captions', key) + old.file)
       .catch((err: unknown) => logger.warn({ err }, 'a file of captions stays'));
   }
 
@@ -64,7 +64,7 @@ export function captionRoutes(app: Application, { records, store, logger }: Cont
     const label = req.query.label ?? languageName(language);
     const file = `${randomBytes(4).toString('hex')}-${language}.vtt`;
     const body = Buffer.from(vtt);
-    const etag = await store.put(captionsKeyOf(key, file), body, contentTypeOf(file));
+    const etag = await store.put(filesPrefixOf('captions', key) + file, body, contentTypeOf(file));
     await change(key, language, { language, label, cues, file, size: body.length, etag });
     res.json({ language, label, cues } satisfies SavedCaptions);
   });

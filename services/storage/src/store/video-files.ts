@@ -5,7 +5,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
 import { listAll, type ObjectStore } from '../domain/object-store.ts';
 import { EncodingError } from '../domain/transcoding.ts';
-import { contentTypeOf, type VideoFiles, videoFileKeyOf, videoFilesPrefixOf } from '../domain/video-files.ts';
+import { contentTypeOf, filesPrefixOf, type VideoFiles } from '../domain/video-files.ts';
 
 /** In milliseconds: how long S3 may send nothing of a film. */
 const stalledMs = 30_000;
@@ -25,7 +25,7 @@ export function createVideoFiles(s3: S3Client, bucket: string, store: ObjectStor
     async upload(key, name, path, signal) {
       const body = createReadStream(path);
       const params = {
-        ...{ Bucket: bucket, Key: videoFileKeyOf(key, name) },
+        ...{ Bucket: bucket, Key: filesPrefixOf('renditions', key) + name },
         ...{ Body: body, ContentType: contentTypeOf(name) },
       };
       // In parts, as a long film's rendition may be larger than one PUT may be.
@@ -41,13 +41,13 @@ export function createVideoFiles(s3: S3Client, bucket: string, store: ObjectStor
       }
     },
     async list(key) {
-      const prefix = videoFilesPrefixOf(key);
+      const prefix = filesPrefixOf('renditions', key);
       const names: string[] = [];
       for await (const object of listAll(store, prefix)) names.push(object.key.slice(prefix.length));
       return names;
     },
     async remove(key, names) {
-      for (const name of names) await store.delete(videoFileKeyOf(key, name));
+      for (const name of names) await store.delete(filesPrefixOf('renditions', key) + name);
     },
   };
 }
