@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Identity } from '../identity/identity.ts';
 import { type Logger, serializeRequest } from '../logger/logger.ts';
-import { clientClosedRequest, observeRequest, requestsInFlight } from '../metrics/metrics.ts';
+import { clientClosedRequest, methodLabel, requestDuration, requestsInFlight } from '../metrics/metrics.ts';
 
 declare global {
   // Where express lets applications add fields to requests.
@@ -56,7 +56,8 @@ export const accessLog: RequestHandler = (req, res, next) => {
     const ms = performance.now() - started;
     const status = res.writableFinished ? res.statusCode : clientClosedRequest;
     requestsInFlight.dec();
-    observeRequest(req, status, ms / 1000);
+    const route: string = req.route?.path ?? 'unmatched';
+    requestDuration.observe({ route, method: methodLabel(req.method), status }, ms / 1000);
     req.log.info({ ...serializeRequest(req), status, ms: Math.round(ms * 10) / 10 }, 'request');
   });
   next();

@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import type { CounterConfiguration, GaugeConfiguration, HistogramConfiguration } from 'prom-client';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -48,14 +47,3 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** The `method` label: a method by name where it is a usual one, so that clients can't make up series. */
 export const methodLabel = (method: string | undefined): string =>
   method !== undefined && methods.has(method) ? method : 'other';
-
-/** Records a finished request under its route template (`/api/videos/:id`), never its path: ids and numbers are a member's. */
-export function observeRequest(req: Request, status: number, seconds: number): void {
-  requestDuration.observe({ route: routeTemplate(req), method: methodLabel(req.method), status }, seconds);
-}
-
-function routeTemplate(req: Request): string {
-  const path: unknown = req.route?.path;
-  if (path === undefined) return 'unmatched';
-  return typeof path === 'string' ? path : 'pattern';
-}
