@@ -39,6 +39,9 @@ export interface EmbedItem extends Playable {
 
 export type Item = VideoItem | EmbedItem;
 
+/** What an item's card shows. */
+export type CardItem = Omit<Item, 'releaseDate' | 'isPublic'>;
+
 /** Public from creation. */
 export interface CategoryVideo extends Core {
   type: 'youtube';

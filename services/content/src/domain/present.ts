@@ -13,7 +13,7 @@ import {
   youtubeWatchUrl,
 } from '@platform/contracts';
 import { chaptersOf } from './chapters.ts';
-import type { BlogPost, BlogPostSummary, CategoryVideo, Core, Item, Scheduled } from './item.ts';
+import type { BlogPost, BlogPostSummary, CardItem, CategoryVideo, Core, Item, Scheduled } from './item.ts';
 
 /** The entities as responses show them. */
 
@@ -83,7 +83,7 @@ export const presentCategoryVideoDetail = (video: CategoryVideo, liked: boolean)
 });
 
 /** An item of any type in a list of several. */
-export function presentCard(item: Item | CategoryVideo, liked: boolean): Card {
+export function presentCard(item: CardItem | CategoryVideo, liked: boolean): Card {
   const { id, type, title, views, likes } = item;
   const own =
     item.type === 'youtube'

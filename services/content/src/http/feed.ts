@@ -1,7 +1,8 @@
-import type { LibraryItem } from '@platform/contracts';
 import { etagOf } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
-import type { CardItem, LibraryPage, LibraryRequest } from '../store/library.ts';
+import type { CardItem } from '../domain/item.ts';
+import { presentCard } from '../domain/present.ts';
+import type { LibraryPage, LibraryRequest } from '../store/library.ts';
 import type { Store } from '../store/store.ts';
 import { representation } from './caching.ts';
 
@@ -60,10 +61,6 @@ function feedPage({ items, next }: LibraryPage): FeedPage {
 
 /** A card's JSON without its end, for appending `liked`, the only member-specific field. */
 function openCardJson(item: CardItem): string {
-  const { id, type, title, description, thumbnail, duration, views, likes } = item;
-  const createdAt = item.createdAt.toISOString();
-  const publishedAt = item.publishAt.toISOString();
-  const facts = { id, type, title, description, thumbnail, duration, views, likes };
-  const shown: Omit<LibraryItem, 'liked'> = { ...facts, createdAt, publishedAt };
+  const { liked: _, ...shown } = presentCard(item, false);
   return JSON.stringify(shown).slice(0, -1);
 }

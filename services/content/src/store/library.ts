@@ -1,11 +1,8 @@
 import { type Page, type PageRequest, readTimeoutMs } from '@platform/service-kit';
-import type { Item } from '../domain/item.ts';
+import type { CardItem, Item } from '../domain/item.ts';
 import { collectionOf, entityOf } from './collections.ts';
 import type { Models } from './models.ts';
 import { readItems } from './orders.ts';
-
-/** The fields of an item's card. */
-export type CardItem = Omit<Item, 'releaseDate' | 'isPublic'>;
 
 export interface LibraryPage extends Page<CardItem> {
   /** When a first page expires: at the next release. */
