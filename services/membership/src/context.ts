@@ -5,22 +5,16 @@ import {
   createOutbox,
   createProducer,
   type Logger,
-  type Resource,
   revoker,
 } from '@platform/service-kit';
-import { createNumberThrottle, type NumberThrottle } from './clients/number-throttle.ts';
+import { createNumberThrottle } from './clients/number-throttle.ts';
 import type { CommandConfig, MembershipConfig } from './config.ts';
-import { createMemberChanges, type MemberChanges } from './store/member-changes.ts';
-import { createMemberStore, type MemberStore } from './store/members.ts';
+import { createMemberChanges } from './store/member-changes.ts';
+import { createMemberStore } from './store/members.ts';
 
 export const serviceName = 'membership';
 
-export interface Context {
-  readonly members: MemberStore;
-  readonly changes: MemberChanges;
-  readonly throttle: NumberThrottle;
-  readonly cookie: MembershipConfig['cookie'];
-}
+export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
 /**
  * Opens the member store and its changes, all that a command needs. The caller closes the resources.
@@ -50,20 +44,12 @@ export async function openMembers(config: CommandConfig, logger: Logger, startup
   const revoke = revoker(redis.client, 'member', logger);
   const changes = createMemberChanges({ connection, members, outbox, revoke, isProduction });
   // Verification and changes work without Redis and Kafka, so only MongoDB decides readiness.
-  const resources: Record<string, Resource> = {
-    mongo,
-    redis: { close: redis.close },
-    producer,
-    outbox,
-  };
+  const resources = { mongo, redis: { close: redis.close }, producer, outbox };
   return { members, changes, redis: redis.client, resources };
 }
 
 /** Opens the routes' dependencies. */
-export async function openContext(
-  config: MembershipConfig,
-  logger: Logger,
-): Promise<{ context: Context; resources: Record<string, Resource> }> {
+export async function openContext(config: MembershipConfig, logger: Logger) {
   const { members, changes, redis, resources } = await openMembers(config, logger);
   const throttle = createNumberThrottle(redis, config.verify);
   return { context: { members, changes, throttle, cookie: config.cookie }, resources };

@@ -1,8 +1,8 @@
-import { connectRedis, type Logger, type Resource } from '@platform/service-kit';
+import { connectRedis, type Logger } from '@platform/service-kit';
 import { createEgress, type Resolve } from './clients/egress.ts';
 import { createParser, type Parser } from './clients/parser.ts';
 import { createResultCache } from './clients/result-cache.ts';
-import { createSiteClient, type SiteClient } from './clients/site-client.ts';
+import { createSiteClient } from './clients/site-client.ts';
 import { isLocalServer, type ScraperConfig } from './config.ts';
 import { sites as allSites } from './domain/sites/index.ts';
 import type { Site } from './domain/sites/site.ts';
@@ -16,16 +16,13 @@ export interface Overrides {
   moreSites?: readonly { site: Site; address: string }[];
 }
 
-export interface Context {
-  /** The sites that are switched on, by name. */
-  readonly sites: ReadonlyMap<string, SiteClient>;
-}
+export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
 export async function openContext(
   config: ScraperConfig,
   logger: Logger,
   { resolve, moreSites = [], ...overrides }: Overrides,
-): Promise<{ context: Context; resources: Record<string, Resource> }> {
+) {
   const { scraper: settings, addresses } = config;
   const redis = await connectRedis({ url: config.redis.url, logger });
   const enabled = allSites
@@ -36,18 +33,16 @@ export async function openContext(
   const egress = createEgress({ localOrigins, userAgent: settings.userAgent, ...(resolve && { resolve }) });
   const parser = overrides.parser ?? createParser();
   const cache = createResultCache(redis.client);
+  /** The sites that are switched on, by name. */
   const sites = new Map(
     enabled.map((one) => [
-      one.site.name,
+      one.site.name as string,
       createSiteClient({ ...one, settings, egress, parser, cache, logger }),
     ]),
   );
   return {
     context: { sites },
     // Searches work without Redis, so it has no part in readiness.
-    resources: {
-      redis: { close: redis.close },
-      egress,
-    },
+    resources: { redis: { close: redis.close }, egress },
   };
 }

@@ -6,8 +6,6 @@ import type { MembershipConfig } from '../config.ts';
 
 type LookUp<Found> = () => Promise<Found | null>;
 
-export type NumberThrottle = ReturnType<typeof createNumberThrottle>;
-
 /** The cost of an attempt while numbers are being guessed. */
 const costlyPoints = 10;
 const everywhere = 'all';

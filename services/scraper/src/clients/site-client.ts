@@ -23,8 +23,6 @@ interface SiteClientOptions {
   logger: Logger;
 }
 
-export type SiteClient = ReturnType<typeof createSiteClient>;
-
 const failures = counter({
   name: 'scraper_site_failures_total',
   help: 'Calls that a site failed, by the kind of failure',
