@@ -1,10 +1,4 @@
-import {
-  type Action,
-  limits,
-  type UserDetails,
-  type UserProfile,
-  type WatchedItem,
-} from '@platform/contracts';
+import type { Action, UserProfile, WatchedItem } from '@platform/contracts';
 
 /** An item as members' actions refer to it. */
 export type Content = Pick<WatchedItem, 'contentType' | 'contentId'>;
@@ -80,24 +74,8 @@ export async function nameProfiles(
   }));
 }
 
-/** Like `nameProfiles`, for one member's page of actions. */
-export const nameDetails = async (sources: NameSources, details: StoredDetails): Promise<UserDetails> =>
-  (await nameProfiles(sources, [details]))[0] as UserDetails;
-
 /** An item's views (opened or played, see `countViews`) and distinct viewers. */
 export type ViewedItem = Omit<WatchedItem, 'contentTitle'>;
-
-/**
- * Adds titles to the most watched items. Browsers may report ids that don't exist: items that content doesn't know are left out. The
- * caller passes many more items than are shown, so that invented ids don't displace real ones. While content is unavailable, the
- * ids stand in for the titles.
- */
-export async function nameMostWatched(
-  { titlesOf }: Pick<NameSources, 'titlesOf'>,
-  viewed: readonly ViewedItem[],
-): Promise<WatchedItem[]> {
-  return (await withTitles({ titlesOf }, viewed)).slice(0, limits.mostWatchedItems);
-}
 
 /** Adds titles; items that content doesn't know, any more or at all, are left out. While it is unavailable, ids stand in. */
 export async function withTitles<Item extends Content>(

@@ -7,12 +7,13 @@ import {
   type PlaybackSummary,
   releaseTimeZone,
   type Today,
+  type UserDetails,
 } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { errors, register, sendPage, setNextLink } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { nameDetails, nameMostWatched, nameProfiles, withTitles } from '../domain/names.ts';
+import { nameProfiles, withTitles } from '../domain/names.ts';
 
 const defaultActions = 100;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -45,7 +46,8 @@ export function routes(app: Application, { queries, schema, names, retentionMont
       ...totals,
       activity: activity.slice(count),
       previous: activity.slice(0, count),
-      mostWatched: await nameMostWatched(names, mostViewed),
+      // Many more are read than are shown, so that ids that browsers invented don't displace real items.
+      mostWatched: (await withTitles(names, mostViewed)).slice(0, limits.mostWatchedItems),
     } satisfies AnalyticsSummary);
   });
 
@@ -86,6 +88,7 @@ export function routes(app: Application, { queries, schema, names, retentionMont
       (await read(await queries.memberOfNumber(membershipNumber)));
     if (!page) throw errors.notFound(messages.userProfileNotFound);
     if (page.nextCursor) setNextLink(res, page.nextCursor, 'before');
-    res.json(await nameDetails(names, page.details));
+    const [details] = await nameProfiles(names, [page.details]);
+    res.json(details as UserDetails);
   });
 }
