@@ -1,20 +1,6 @@
 import { AppError, errors } from '@platform/service-kit';
 
-/** Ways in which a site can fail; the `kind` label of the metric. */
-export type FailureKind =
-  | 'address'
-  | 'blocked'
-  | 'consent'
-  | 'gone'
-  | 'markup'
-  | 'network'
-  | 'parse'
-  | 'redirect'
-  | 'timeout'
-  | 'too_large'
-  | 'type';
-
-const texts: Record<FailureKind, (site: string, detail: string) => string> = {
+const texts = {
   address: (site) => `${site} has an address that may not be connected to`,
   blocked: (site, status) => `${site} rejected the request (status ${status})`,
   consent: (site) => `${site} responded with a page that asks for consent or age`,
@@ -26,14 +12,18 @@ const texts: Record<FailureKind, (site: string, detail: string) => string> = {
   timeout: (site) => `${site} took too long to respond`,
   too_large: (site) => `${site} responded with too much`,
   type: (site, type) => `${site} responded with another type than expected (${type})`,
-};
+} satisfies Record<string, (site: string, detail: string) => string>;
+
+/** Ways in which a site can fail; the `kind` label of the metric. */
+export type FailureKind = keyof typeof texts;
 
 /** A site can't be reached, or its response can't be used. */
 export class SiteFailure extends AppError {
   readonly kind: FailureKind;
 
   constructor(site: string, kind: FailureKind, detail = '', cause?: unknown) {
-    const { code, message, retryAfter } = responseOf(kind, texts[kind](site, detail), cause);
+    const text: (site: string, detail: string) => string = texts[kind];
+    const { code, message, retryAfter } = responseOf(kind, text(site, detail), cause);
     super(code, message, { ...(retryAfter !== undefined && { retryAfter }), cause });
     this.kind = kind;
   }
