@@ -1,4 +1,4 @@
-import { openBucket } from './bucket.ts';
+import { type Bucket, openBucket } from './bucket.ts';
 import { dumpClickHouse, filledTables, restoreClickHouse } from './clickhouse.ts';
 import type { BackupConfig } from './config.ts';
 import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
@@ -8,16 +8,17 @@ import { dumpObjects, pruneObjects, restoreObjects } from './objects.ts';
 const mongoUrls = ({ mongo }: BackupConfig): string[] =>
   Object.values(mongo).filter((url) => url !== undefined);
 
-function openBuckets(config: BackupConfig) {
+async function withBuckets<T>(
+  config: BackupConfig,
+  work: (objects: Bucket, backups: Bucket) => Promise<T>,
+): Promise<T> {
   const [objects, backups] = [openBucket(config.objects), openBucket(config.backups)];
-  return {
-    objects,
-    backups,
-    close() {
-      objects.close();
-      backups.close();
-    },
-  };
+  try {
+    return await work(objects, backups);
+  } finally {
+    objects.close();
+    backups.close();
+  }
 }
 
 /**
@@ -25,8 +26,7 @@ function openBuckets(config: BackupConfig) {
  * Backups beyond the newest `keep.backups` are removed.
  */
 export async function makeBackup(config: BackupConfig, now = new Date()): Promise<Manifest> {
-  const { objects, backups, close } = openBuckets(config);
-  try {
+  return withBuckets(config, async (objects, backups) => {
     await backups.ensure();
     const id = now.toISOString().replace(/[:.]/g, '-');
     const collections: Manifest['collections'] = [];
@@ -66,9 +66,7 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
       });
     }
     return manifest;
-  } finally {
-    close();
-  }
+  });
 }
 
 /**
@@ -79,8 +77,7 @@ export async function restoreBackup(
   config: BackupConfig,
   { id, overwrite = false }: { id?: string; overwrite?: boolean } = {},
 ): Promise<Manifest> {
-  const { objects, backups, close } = openBuckets(config);
-  try {
+  return withBuckets(config, async (objects, backups) => {
     const wanted = id ?? (await listBackups(backups))[0];
     if (wanted === undefined) throw new Error('There is no backup');
     const manifest = await readManifest(backups, wanted);
@@ -100,17 +97,9 @@ export async function restoreBackup(
     await restoreClickHouse(config.clickhouse, backups, manifest);
     await restoreObjects(objects, backups, manifest);
     return manifest;
-  } finally {
-    close();
-  }
+  });
 }
 
 /** Ids of the complete backups, the newest first. */
-export async function backupIds(config: BackupConfig): Promise<string[]> {
-  const backups = openBucket(config.backups);
-  try {
-    return await listBackups(backups);
-  } finally {
-    backups.close();
-  }
-}
+export const backupIds = (config: BackupConfig): Promise<string[]> =>
+  withBuckets(config, (_objects, backups) => listBackups(backups));
