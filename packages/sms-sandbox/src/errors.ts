@@ -2,7 +2,6 @@ import type { Response } from 'express';
 
 /** Twilio's error codes that the sandbox responds with: HTTP status and message. https://www.twilio.com/docs/api/errors */
 const twilioErrors = {
-  20001: [400, 'Unknown parameter'],
   20003: [401, 'Authenticate'],
   20404: [404, 'The requested resource was not found'],
   20429: [429, 'Too Many Requests'],
@@ -26,11 +25,11 @@ const twilioErrors = {
 export type TwilioErrorCode = keyof typeof twilioErrors;
 
 /** Responds in the shape of Twilio's errors. */
-export function sendError(res: Response, code: TwilioErrorCode, detail?: string): void {
+export function sendError(res: Response, code: TwilioErrorCode): void {
   const [status, message] = twilioErrors[code];
   res.status(status).json({
     code,
-    message: detail ? `${message}: ${detail}` : message,
+    message,
     more_info: `https://www.twilio.com/docs/errors/${code}`,
     status,
   });

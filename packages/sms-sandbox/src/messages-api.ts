@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Callbacks } from './callbacks.ts';
 import type { SandboxConfig } from './config.ts';
@@ -50,12 +49,12 @@ export function messagesApi({ config, ledger, faults, callbacks }: Parts): Route
     uri: `${root}/${message.sid}.json`,
   });
 
-  async function create(req: Request, res: Response): Promise<unknown> {
+  function create(req: Request, res: Response): unknown {
     const fields = { ...(req.body as Record<string, string> | undefined) };
     const fault = faults.next(fields.To);
     if (fault && !isAccepted(fault)) return failCall(fault, req, res);
     const rejection = rejectionOf(fields, ledger);
-    if (rejection) return sendError(res, rejection.code, rejection.detail);
+    if (rejection) return sendError(res, rejection);
     const message = ledger.add({
       to: fields.To ?? '',
       from: fields.From ?? null,
@@ -65,7 +64,6 @@ export function messagesApi({ config, ledger, faults, callbacks }: Parts): Route
     });
     const response = resource(message);
     void callbacks.deliver(message);
-    if (config.sandbox.responseMs > 0) await delay(config.sandbox.responseMs);
     return fault ? failCall(fault, req, res) : res.status(201).json(response);
   }
 

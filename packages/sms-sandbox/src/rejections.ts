@@ -2,14 +2,6 @@ import { toE164 } from '@platform/service-kit/phone-number';
 import type { TwilioErrorCode } from './errors.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What Twilio documents for creating a message. https://www.twilio.com/docs/messaging/api/message-resource */
-const documented = new Set([
-  ...['To', 'From', 'MessagingServiceSid', 'Body', 'MediaUrl', 'ContentSid', 'ContentVariables'],
-  ...['StatusCallback', 'ApplicationSid', 'MaxPrice', 'ProvideFeedback', 'Attempt', 'ValidityPeriod'],
-  ...['ForceDelivery', 'ContentRetention', 'AddressRetention', 'SmartEncoded', 'PersistentAction'],
-  ...['TrafficType', 'ShortenUrls', 'ScheduleType', 'SendAt', 'SendAsMms', 'MessageIntent', 'RiskCheck'],
-]);
-
 /** The magic numbers of Twilio's test credentials. https://www.twilio.com/docs/iam/test-credentials */
 const magicTo: Record<string, TwilioErrorCode> = {
   '+15005550001': 21211,
@@ -29,22 +21,17 @@ const bodyCharacters = 1600;
 const isNumber = (text: string) => text.startsWith('+1500555') || toE164(text) === text;
 
 /** Gives the code with which Twilio would reject a message, or undefined if it would accept it. */
-export function rejectionOf(
-  fields: Record<string, string>,
-  ledger: Ledger,
-): { code: TwilioErrorCode; detail?: string } | undefined {
+export function rejectionOf(fields: Record<string, string>, ledger: Ledger): TwilioErrorCode | undefined {
   const { To, From, MessagingServiceSid, Body, StatusCallback } = fields;
-  const unknown = Object.keys(fields).find((name) => !documented.has(name));
-  if (unknown) return { code: 20001, detail: unknown };
-  if (!To) return { code: 21604 };
-  if (!From && !MessagingServiceSid) return { code: 21603 };
-  if (!Body) return { code: 21602 };
-  if (Body.length > bodyCharacters) return { code: 21617 };
-  if (StatusCallback && !/^https?:$/.test(URL.parse(StatusCallback)?.protocol ?? '')) return { code: 21609 };
+  if (!To) return 21604;
+  if (!From && !MessagingServiceSid) return 21603;
+  if (!Body) return 21602;
+  if (Body.length > bodyCharacters) return 21617;
+  if (StatusCallback && !/^https?:$/.test(URL.parse(StatusCallback)?.protocol ?? '')) return 21609;
   const rejectedSender = From && (magicFrom[From] ?? (isNumber(From) ? undefined : 21212));
-  if (rejectedSender) return { code: rejectedSender };
+  if (rejectedSender) return rejectedSender;
   const rejected = magicTo[To] ?? (isNumber(To) ? undefined : 21211);
-  if (rejected) return { code: rejected };
-  if (To === From) return { code: 21266 };
-  return ledger.hasOptedOut(To) ? { code: 21610 } : undefined;
+  if (rejected) return rejected;
+  if (To === From) return 21266;
+  return ledger.hasOptedOut(To) ? 21610 : undefined;
 }
