@@ -1,7 +1,6 @@
 import { limits, topics } from '@platform/contracts';
 import { createBatchingProducer, createProducer, serviceStarter } from '@platform/service-kit';
 import type { TrackingConfig } from './config.ts';
-import { createActionPublisher } from './events/publish.ts';
 import { routes } from './http/routes.ts';
 
 const name = 'tracking';
@@ -20,11 +19,7 @@ export const start = serviceStarter(name, async (config: TrackingConfig, logger)
   });
   const batches = createBatchingProducer({ producer, topic, logger });
   return {
-    routes: (app) =>
-      routes(app, {
-        publishActions: createActionPublisher(batches),
-        secrets: config.identity.serviceTokenSecrets,
-      }),
+    routes: (app) => routes(app, { batches, secrets: config.identity.serviceTokenSecrets }),
     // Beacons are text/plain.
     body: { limit: limits.trackingBodyBytes, types: ['application/json', 'text/plain'] },
     // Not ready until Kafka was reached once, so that a wrong address stops a roll-out. Losing Kafka later keeps it

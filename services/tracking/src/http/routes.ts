@@ -1,17 +1,30 @@
 import {
   limits,
   messages,
+  type TrackedAction,
   type TrackingEvent,
   trackingEventSchema,
   trackingEventsExpected,
   type trackResponseSchema,
 } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { AppError, counter, errors, firstMessage, hasBody, register } from '@platform/service-kit';
+import {
+  AppError,
+  type BatchingProducer,
+  counter,
+  errors,
+  firstMessage,
+  hasBody,
+  MessageTooLarge,
+  ProducerUnavailable,
+  register,
+} from '@platform/service-kit';
 import type { Application } from 'express';
 import type * as z from 'zod';
 import { reporterOf, trackedActions } from '../domain/tracked-actions.ts';
-import type { PublishActions } from '../events/publish.ts';
+
+/** `retry-after` in seconds. Connecting to a Kafka that is down is retried several times a second. */
+const retryAfterSeconds = { away: 2, busy: 1 };
 
 const handled = counter({
   name: 'tracking_events_total',
@@ -20,12 +33,12 @@ const handled = counter({
 });
 
 interface Needs {
-  publishActions: PublishActions;
+  batches: BatchingProducer;
   /** The gateway hashes membership numbers with one of them. */
   secrets: readonly string[];
 }
 
-export function routes(app: Application, { publishActions, secrets }: Needs): void {
+export function routes(app: Application, { batches, secrets }: Needs): void {
   // Responds once Kafka has all events; a rejected POST stores nothing.
   register(app, operations.trackActions, async (req, res) => {
     const { body, identity } = req;
@@ -33,7 +46,7 @@ export function routes(app: Application, { publishActions, secrets }: Needs): vo
     try {
       if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
       const kept = trackedActions(readEvents(body), reporterOf(identity.member, secrets), Date.now());
-      await publishActions(identity.member.id, kept);
+      await publish(batches, identity.member.id, kept);
       handled.inc({ result: 'accepted' }, kept.length);
       handled.inc({ result: 'repeated' }, count - kept.length);
       res.status(202).json({ accepted: kept.length } satisfies z.infer<typeof trackResponseSchema>);
@@ -42,6 +55,21 @@ export function routes(app: Application, { publishActions, secrets }: Needs): vo
       throw error;
     }
   });
+}
+
+/**
+ * Writes one POST's actions as one record, keyed by member id. Resolves when Kafka has acknowledged it (acks=all).
+ * @throws 503 when Kafka is unavailable, 413 when the record is too large
+ */
+async function publish(batches: BatchingProducer, memberId: string, actions: readonly TrackedAction[]) {
+  try {
+    await batches.send({ key: memberId, value: JSON.stringify(actions) });
+  } catch (error) {
+    if (error instanceof MessageTooLarge) throw errors.payloadTooLarge();
+    const busy = error instanceof ProducerUnavailable && error.reason !== 'away';
+    const seconds = busy ? retryAfterSeconds.busy : retryAfterSeconds.away;
+    throw errors.unavailable(messages.trackingUnavailable, seconds, error);
+  }
 }
 
 /** Parses one event or an array of events. Throws 400 with the first invalid event's message. */
