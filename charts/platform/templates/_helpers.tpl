@@ -48,6 +48,39 @@ seccompProfile:
   type: RuntimeDefault
 {{- end }}
 
+{{/* The start of a pod's spec; called as "platform.labels". */}}
+{{- define "platform.pod" -}}
+serviceAccountName: {{ include "platform.fullname" . }}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext: {{- include "platform.podSecurity" . | nindent 2 }}
+{{- with .root.Values.image.pullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{/* The start of the network policy of one's own pods, up to its rules; called as "platform.labels". */}}
+{{- define "platform.networkPolicy" -}}
+apiVersion: networking.k8s.io/v1
+kind: NetworkPolicy
+metadata:
+  name: {{ include "platform.fullname" . }}
+  labels: {{- include "platform.labels" . | nindent 4 }}
+spec:
+  podSelector:
+    matchLabels: {{- include "platform.selector" . | nindent 6 }}
+  policyTypes: [Ingress, Egress]
+{{- end }}
+
+{{/* One rule of egress; called with a dict that has a port, and peers unless anyone may be reached at it. */}}
+{{- define "platform.egressTo" -}}
+- ports:
+    - { port: {{ .port }} }
+  {{- with .peers }}
+  to: {{- toYaml . | nindent 4 }}
+  {{- end }}
+{{- end }}
+
 {{/* A service's resources, and the disk for its /tmp and its logs, which is bounded for all alike. */}}
 {{- define "platform.resources" -}}
 {{- $disk := dict "requests" (dict "ephemeral-storage" "64Mi") "limits" (dict "ephemeral-storage" "2Gi") -}}
