@@ -3,8 +3,7 @@ import type { Logger } from '@platform/service-kit';
 import { createContentClient, createMembershipClient } from './clients/names.ts';
 import type { AnalyticsConfig } from './config.ts';
 import type { Content, NameSources } from './domain/names.ts';
-import { connectClickHouse, keepMigrating } from './store/clickhouse.ts';
-
+import { connectClickHouse, migrateUntilDone } from './store/clickhouse.ts';
 import type { ActionsRequest } from './store/queries/actions.ts';
 import { listProfiles, readDetails } from './store/queries/members.ts';
 import { playbackOf, retentionOf } from './store/queries/playback.ts';
@@ -14,14 +13,14 @@ import { todayOf } from './store/queries/today.ts';
 export const serviceName = 'analytics';
 
 /** The dependencies of the routes and the writer. */
-export type Context = ReturnType<typeof openContext>;
+export type Context = Awaited<ReturnType<typeof openContext>>;
 
-/** Opens ClickHouse. If it is down, the schema is migrated as soon as it responds. */
-export function openContext(config: AnalyticsConfig, logger: Logger) {
+/** Opens ClickHouse and waits until its schema is current, for as long as it takes. */
+export async function openContext(config: AnalyticsConfig, logger: Logger) {
   const { database, ...server } = config.clickhouse;
   const clickhouse = connectClickHouse(server, database);
   const retentionMonths = config.retention.months;
-  const schema = keepMigrating({ clickhouse, server, database, retentionMonths, logger });
+  await migrateUntilDone({ clickhouse, server, database, retentionMonths, logger });
   const content = createContentClient(config, logger);
   const { membersOf, findMembers, memberOfNumber } = createMembershipClient(config, logger);
   /** Titles of contents and names of members. */
@@ -38,5 +37,5 @@ export function openContext(config: AnalyticsConfig, logger: Logger) {
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),
     memberOfNumber,
   };
-  return { clickhouse, schema, queries, names, content, retentionMonths };
+  return { clickhouse, queries, names, content, retentionMonths };
 }

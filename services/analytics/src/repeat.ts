@@ -2,8 +2,6 @@ import type { Logger, Resource } from '@platform/service-kit';
 
 export interface RepeatOptions {
   work(): Promise<void>;
-  /** Resolves when the tables exist. */
-  ready: Promise<void>;
   /** Pause between the end of a run and the next start. */
   intervalMs: number;
   logger: Logger;
@@ -11,8 +9,8 @@ export interface RepeatOptions {
   failure: string;
 }
 
-/** Runs `work` when the tables exist, then repeatedly until closed. */
-export function repeat({ work, ready, intervalMs, logger, failure }: RepeatOptions): Resource {
+/** Runs `work` at once, then repeatedly until closed. */
+export function repeat({ work, intervalMs, logger, failure }: RepeatOptions): Resource {
   let closed = false;
   let failed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -26,7 +24,7 @@ export function repeat({ work, ready, intervalMs, logger, failure }: RepeatOptio
     }
     if (!closed) timer = setTimeout(run, intervalMs);
   }
-  ready.then(run, () => {});
+  void run();
   return {
     async close() {
       closed = true;

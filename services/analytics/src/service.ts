@@ -1,5 +1,5 @@
 import { topics, trackedRecordSchema } from '@platform/contracts';
-import { createProducer, restartWait, runBatchConsumer, serviceStarter, within } from '@platform/service-kit';
+import { createProducer, runBatchConsumer, serviceStarter } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
@@ -11,8 +11,8 @@ import { addPlaybacks } from './store/playbacks.ts';
 
 /** Starts the analytics service: the ClickHouse writer and the query API. */
 export const start = serviceStarter(serviceName, async (config: AnalyticsConfig, logger) => {
-  const context = openContext(config, logger);
-  const { clickhouse, schema, content } = context;
+  const context = await openContext(config, logger);
+  const { clickhouse, content } = context;
   const kafka = { ...config.kafka, clientId: serviceName, logger };
   const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const actions = createActionStore(clickhouse, logger);
@@ -25,7 +25,6 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
     deadLetter,
     isPoison,
     async apply(batch) {
-      schema.assertReady();
       await actions.add(toNewActions(batch), batch.fence);
       await addPlaybacks(
         clickhouse,
@@ -35,26 +34,21 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
     },
   });
   const views = repeat({
-    ready: schema.ready,
     logger,
     intervalMs: config.views.pushIntervalMs,
     failure: 'content could not be told the views of its items yet',
     work: createViewsPusher(clickhouse, content.setViews),
   });
-  // Before any request: a new process is sent some as soon as it listens.
-  await within(schema.ready, restartWait.ms, () => {});
   return {
     routes: (app) => routes(app, context),
     resources: {
       clickhouse: {
         close: () => clickhouse.close(),
         check: async () => {
-          schema.assertReady();
           const response = await clickhouse.ping({ select: true });
           if (!response.success) throw response.error;
         },
       },
-      schema: { close: async () => schema.close() },
       deadLetter,
       views,
       writer,

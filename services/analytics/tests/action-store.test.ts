@@ -12,8 +12,7 @@ import { contextOn } from './support/use-queries.ts';
 const server = useClickHouse();
 let context: Context;
 beforeAll(async () => {
-  context = contextOn(server);
-  await context.schema.ready;
+  context = await contextOn(server);
 });
 afterAll(() => context.clickhouse.close());
 const store = () => createActionStore(context.clickhouse, silentLogger());

@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Logger, RunningServer } from '@platform/service-kit';
 import {
@@ -13,7 +15,7 @@ import {
   waitFor,
 } from '@platform/testkit';
 import type { Context } from '../src/context.ts';
-import { connectClickHouse, keepMigrating } from '../src/store/clickhouse.ts';
+import { connectClickHouse, migrateUntilDone } from '../src/store/clickhouse.ts';
 import { memberIdOf, store, storedAction } from './support/stored-actions.ts';
 import { ask, contextOn, serve } from './support/use-queries.ts';
 
@@ -22,7 +24,6 @@ const opened: { context: Context; server: RunningServer }[] = [];
 
 afterAll(async () => {
   for (const { context, server } of opened) {
-    context.schema.close();
     await server.close(100);
     await context.clickhouse.close();
   }
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 async function start(): Promise<string> {
   const access = { username: 'platform', password: clickHouseTestPassword, database: 'analytics' };
-  const context = contextOn({ url: clickhouse.url, ...access });
+  const context = await contextOn({ url: clickhouse.url, ...access });
   const server = await serve(context);
   opened.push({ context, server });
   return server.url;
@@ -61,22 +62,21 @@ const expectResponses = (url: string) =>
 
 test('ClickHouse away is 503 with Retry-After, and responses come again once it is back', async () => {
   const url = await start();
-  await opened[0]?.context.schema.ready;
   await store((opened[0] as (typeof opened)[0]).context.clickhouse, [storedAction()]);
   await expectResponses(url);
   await clickhouse.kill();
   await expectUnavailable(url);
 
-  // A replica started during the outage has not migrated yet.
-  const second = await start();
-  await expectUnavailable(second);
+  // A replica started during the outage waits for ClickHouse.
+  const second = start();
+  expect(await Promise.race([second, delay(2_000, 'waits')])).toBe('waits');
 
   await clickhouse.restart();
   await expectResponses(url);
-  await expectResponses(second);
+  await expectResponses(await second);
 });
 
-test('ClickHouse over TLS: a wrong password and an untrusted certificate are named; trusted, it is ready by itself', async () => {
+test('ClickHouse over TLS: a wrong password and an untrusted certificate are named; corrected, it is ready by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'clickhouse-tls-'));
   const [trusted, untrusted] = ['trusted', 'untrusted'].map((name) => createCertificate(folder, name));
   if (!trusted || !untrusted) throw new Error('no certificates');
@@ -91,27 +91,29 @@ test('ClickHouse over TLS: a wrong password and an untrusted certificate are nam
       return { warn: problem, error: problem, info: () => {} };
     },
   } as unknown as Logger;
-  const migrate = (password: string) => {
-    const server = { url: `https://127.0.0.1:${proxy.port}`, username: 'platform', password };
+  const admin = opened[0]?.context.clickhouse as ClickHouseClient;
+  await admin.command({ query: `CREATE USER other IDENTIFIED BY 'not yet this'` });
+  await admin.command({ query: 'GRANT CURRENT GRANTS ON *.* TO other' });
+  async function migrate(username: string): Promise<void> {
+    const url = `https://127.0.0.1:${proxy.port}`;
+    const server = { url, username, password: clickHouseTestPassword };
     const client = connectClickHouse(server, 'analytics');
-    const schema = keepMigrating({
+    await migrateUntilDone({
       ...{ clickhouse: client, server, database: 'analytics', retentionMonths: 25, logger },
     });
-    return { schema, close: () => client.close() };
-  };
+    await client.close();
+  }
   const named = (reason: RegExp) =>
     waitFor(() => problems.find(({ text }) => reason.test(text))?.server, { timeoutMs: 10_000 });
-  const [right, wrong] = [migrate(clickHouseTestPassword), migrate('wrong')];
+  const [right, wrong] = [migrate('platform'), migrate('other')];
   try {
     expect(await named(/self-signed|unable to verify/)).toBe(`127.0.0.1:${proxy.port}`);
-    expect(() => right.schema.assertReady()).toThrow();
     proxy.setCertificate(trusted);
-    await right.schema.ready;
+    await right;
     expect(await named(/Authentication failed/)).toBe(`127.0.0.1:${proxy.port}`);
-    expect(() => wrong.schema.assertReady()).toThrow();
+    await admin.command({ query: `ALTER USER other IDENTIFIED BY '${clickHouseTestPassword}'` });
+    await wrong;
   } finally {
-    for (const { schema } of [right, wrong]) schema.close();
-    await Promise.all([right.close(), wrong.close()]);
     setDefaultCACertificates(authorities);
     await proxy.close();
     await rm(folder, { recursive: true });

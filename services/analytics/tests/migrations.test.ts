@@ -1,8 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { onCluster, silentLogger } from '@platform/service-kit';
 import { useClickHouse } from '@platform/testkit';
-import { connectClickHouse, ensureDatabase, keepMigrating } from '../src/store/clickhouse.ts';
+import { connectClickHouse, ensureDatabase, migrateUntilDone } from '../src/store/clickhouse.ts';
 import { migrate, migrationsTable, readMigrations } from '../src/store/migrate.ts';
 
 const clickhouse = useClickHouse();
@@ -19,12 +20,21 @@ const rows = async <Row>(query: string): Promise<Row[]> =>
 test('replicas that start together make one schema, and a later start finds it', async () => {
   // One may meet the other's change half made, and tries again.
   const options = { clickhouse: client, server: clickhouse, database: clickhouse.database };
-  const replica = () => keepMigrating({ ...options, retentionMonths: 25, logger: silentLogger() }).ready;
+  const replica = () => migrateUntilDone({ ...options, retentionMonths: 25, logger: silentLogger() });
   await Promise.all([replica(), replica()]);
   await migrate(client, 25, silentLogger());
   expect(await rows('SELECT DISTINCT version FROM schema_migrations ORDER BY version')).toEqual(
     readMigrations().map(({ version }) => ({ version })),
   );
+});
+
+test('a server that can not be reached is waited for', async () => {
+  const server = { ...clickhouse, url: 'http://127.0.0.1:1' };
+  const options = { clickhouse: client, server, database: clickhouse.database };
+  const migrated = migrateUntilDone({ ...options, retentionMonths: 25, logger: silentLogger() });
+  expect(await Promise.race([migrated, delay(1_500, 'waits')])).toBe('waits');
+  server.url = clickhouse.url;
+  await migrated;
 });
 
 test('what a cluster of replicas is told is SQL with settings that ClickHouse knows', async () => {

@@ -21,7 +21,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** The day of a time, in UTC. */
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-export function routes(app: Application, { queries, schema, names, retentionMonths }: Context): void {
+export function routes(app: Application, { queries, names, retentionMonths }: Context): void {
   /** The range of a query: its first and last day, and how many there are. */
   function rangeOf({ from, to, days }: DayRangeQuery) {
     const last = to ? Date.parse(to) : Date.now();
@@ -35,7 +35,6 @@ export function routes(app: Application, { queries, schema, names, retentionMont
   }
 
   register(app, operations.getAnalyticsSummary, async (req, res) => {
-    schema.assertReady();
     const { from, to, count, before } = rangeOf(req.query);
     const [totals, activity, mostViewed] = await Promise.all([
       queries.totals(),
@@ -52,33 +51,28 @@ export function routes(app: Application, { queries, schema, names, retentionMont
   });
 
   register(app, operations.getToday, async (_req, res) => {
-    schema.assertReady();
     const zone = releaseTimeZone;
     const now = Date.now();
     res.json({ zone, at: new Date(now).toISOString(), ...(await queries.today(zone, now)) } satisfies Today);
   });
 
   register(app, operations.getPlaybackSummary, async (req, res) => {
-    schema.assertReady();
     const { from, to } = rangeOf(req.query);
     const { videos, ...figures } = await queries.playback({ from, to });
     res.json({ ...figures, videos: await withTitles(names, videos) } satisfies PlaybackSummary);
   });
 
   register(app, operations.getRetention, async (req, res) => {
-    schema.assertReady();
     const { from, to } = rangeOf(req.query);
     res.json(await queries.retention({ from, to }, req.params));
   });
 
   register(app, operations.listUserProfiles, async (req, res) => {
-    schema.assertReady();
     const { profiles, nextCursor } = await queries.listProfiles(req.query);
     sendPage(res, { items: await nameProfiles(names, profiles), next: nextCursor });
   });
 
   register(app, operations.getUserProfile, async (req, res) => {
-    schema.assertReady();
     const { before, limit = defaultActions } = req.query;
     const { membershipNumber } = req.params;
     const read = (memberId: string | null) =>

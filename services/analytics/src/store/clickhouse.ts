@@ -60,36 +60,17 @@ interface SchemaOptions {
  * Migrates the schema, retrying until it succeeds. Operators may have to fix the cause, such as a wrong password or a
  * missing grant, and no event may be lost meanwhile.
  */
-export function keepMigrating(options: SchemaOptions) {
+export async function migrateUntilDone(options: SchemaOptions): Promise<void> {
   const { clickhouse, server, database, retentionMonths } = options;
   const logger = options.logger.child({ server: serverOf(server.url) });
-  const stopping = new AbortController();
-  let there = false;
-  async function run(): Promise<void> {
-    for (;;) {
-      try {
-        await ensureDatabase(server, database);
-        await migrate(clickhouse, retentionMonths, logger, server.cluster);
-        there = true;
-        return;
-      } catch (err) {
-        stopping.signal.throwIfAborted();
-        const away = isConnectivityError(err);
-        logger[away ? 'warn' : 'error']({ err }, 'the schema could not be brought up yet');
-        await delay(away ? retryMs.away : retryMs.failed, undefined, { signal: stopping.signal });
-      }
+  for (;;) {
+    try {
+      await ensureDatabase(server, database);
+      return await migrate(clickhouse, retentionMonths, logger, server.cluster);
+    } catch (err) {
+      const away = isConnectivityError(err);
+      logger[away ? 'warn' : 'error']({ err }, 'the schema could not be brought up yet');
+      await delay(away ? retryMs.away : retryMs.failed);
     }
   }
-  const ready = run();
-  ready.catch(() => {});
-  return {
-    /** Resolves when the schema is current; rejects on close. */
-    ready,
-    /** @throws until the schema is current, with the code ECONNREFUSED, so that callers retry */
-    assertReady(): void {
-      if (!there) throw Object.assign(new Error('The tables are not there yet'), { code: 'ECONNREFUSED' });
-    },
-    /** Stops retrying. */
-    close: () => stopping.abort(),
-  };
 }

@@ -29,8 +29,7 @@ export function useAnalyst() {
   beforeAll(async () => {
     const { url } = server;
     const access = { username: 'platform', password: clickHouseTestPassword, database: 'analytics' };
-    opened.context = contextOn({ url, ...access });
-    await opened.context.schema.ready;
+    opened.context = await contextOn({ url, ...access });
     await store(opened.context.clickhouse, worthAsking(Date.now()), 3);
     await addPlaybacks(
       opened.context.clickhouse,

@@ -40,7 +40,7 @@ export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): Anal
     ...identityEnvironment,
   });
 
-export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Context =>
+export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Promise<Context> =>
   openContext(configOn(clickhouse, namesUrl), logger);
 
 /** Serves the routes as the service does. */
@@ -55,8 +55,7 @@ export function useQueries({ namesUrl = () => nowhere } = {}) {
   const clickhouse = useClickHouse();
   const opened: { context?: Context; server?: RunningServer } = {};
   beforeAll(async () => {
-    opened.context = contextOn(clickhouse, namesUrl());
-    await opened.context.schema.ready;
+    opened.context = await contextOn(clickhouse, namesUrl());
     opened.server = await serve(opened.context);
   });
   afterAll(async () => {
