@@ -4,25 +4,25 @@
  * dead letters again.
  */
 import { topics } from '@platform/contracts';
-import { createLogger, createProducer, deadLetterHeaders, openKafka } from '@platform/service-kit';
-import type { KafkaMessage } from 'kafkajs';
-import { readAnalyticsConfig } from '../config.ts';
+import {
+  CommandError,
+  createLogger,
+  createProducer,
+  deadLetterHeaders,
+  openKafka,
+  runCommand,
+} from '@platform/service-kit';
+import type { Kafka, KafkaMessage } from 'kafkajs';
+import { type AnalyticsConfig, readAnalyticsConfig } from '../config.ts';
 import { serviceName } from '../context.ts';
 import { writerGroup } from '../events/writer.ts';
 
-const config = readAnalyticsConfig(process.env);
-const logger = createLogger({ name: serviceName, level: config.server.logLevel });
-const { topicPrefix } = config.kafka;
 const clientId = `${serviceName}-replay`;
-const kafka = await openKafka({ ...config.kafka, clientId, logger });
-const letterTopic = topicPrefix + topics.deadLetter;
 /** In milliseconds. No message for this long means that another consumer holds the partitions. */
 const stuckMs = 60_000;
-/** Its committed offsets mark the letters already republished. */
-const groupId = `${topicPrefix}${writerGroup}-dead-letters`;
 
 /** The end offset of each partition that has letters left. */
-async function letterEnds(): Promise<Map<number, bigint>> {
+async function letterEnds(kafka: Kafka, groupId: string, letterTopic: string): Promise<Map<number, bigint>> {
   const admin = kafka.admin();
   await admin.connect();
   try {
@@ -41,14 +41,20 @@ async function letterEnds(): Promise<Map<number, bigint>> {
 
 const header = ({ headers }: KafkaMessage, name: string) => headers?.[name]?.toString();
 
-async function replay(): Promise<number> {
-  const ends = await letterEnds();
+async function replay(config: AnalyticsConfig): Promise<number> {
+  const logger = createLogger({ name: serviceName, level: config.server.logLevel });
+  const { topicPrefix } = config.kafka;
+  const kafka = await openKafka({ ...config.kafka, clientId, logger });
+  const letterTopic = topicPrefix + topics.deadLetter;
+  /** Its committed offsets mark the letters already republished. */
+  const groupId = `${topicPrefix}${writerGroup}-dead-letters`;
+  const ends = await letterEnds(kafka, groupId, letterTopic);
   if (ends.size === 0) return 0;
   const producer = await createProducer({ ...config.kafka, clientId, logger });
   const consumer = kafka.consumer({ groupId });
   const { promise: over, resolve, reject } = Promise.withResolvers<void>();
   const stuck = setTimeout(
-    () => reject(new Error('No progress: another replay may hold the letters. Try again in a minute')),
+    () => reject(new CommandError('No progress: another replay may hold the letters. Try again in a minute')),
     stuckMs,
   );
   let replayed = 0;
@@ -84,9 +90,4 @@ async function replay(): Promise<number> {
   return replayed;
 }
 
-try {
-  logger.info({ replayed: await replay() }, 'dead letters put back');
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async () => `Dead letters put back: ${await replay(readAnalyticsConfig(process.env))}`);
