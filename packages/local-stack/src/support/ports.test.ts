@@ -19,7 +19,7 @@ describe('ports', () => {
     expect(await isListening(port)).toBe(true);
   });
 
-  test('every taken port is named with its holder and its variable', async () => {
+  test('every taken port is named with its variable', async () => {
     const [taken, free] = [await findFreePort(), await findFreePort()];
     await listen(taken);
     const rejection = assertPortsFree([
@@ -29,12 +29,10 @@ describe('ports', () => {
     ]);
     await expect(rejection).rejects.toBeInstanceOf(StackError);
     const { message } = (await rejection.catch((error: Error) => error)) as Error;
-    const holder =
-      process.platform === 'linux' ? `.* in ${process.cwd()} \\(process ${process.pid}\\)$` : '.+';
-    const [first, second, remedy, ...more] = message.split('\n');
-    expect(first).toMatch(new RegExp(`^Port ${taken} for Redis \\(REDIS_PORT\\) is taken by ${holder}`));
-    expect(second).toContain(`Port ${taken} for Kafka (KAFKA_PORT) is taken by`);
-    expect(remedy).toMatch(/or move ports by their variables$/);
-    expect(more).toEqual([]);
+    expect(message.split('\n')).toEqual([
+      `Port ${taken} for Redis (REDIS_PORT) is taken`,
+      `Port ${taken} for Kafka (KAFKA_PORT) is taken`,
+      expect.stringMatching(/or move ports by their variables$/),
+    ]);
   });
 });
