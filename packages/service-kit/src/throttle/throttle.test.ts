@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { type PointLimiter, spend, throttleAddress } from './throttle.ts';
+import { expect, jest, test } from '@jest/globals';
+import { charged, type PointLimiter, throttleAddress } from './throttle.ts';
 
 const charge = (limiter: Partial<PointLimiter>) => ({
   limiter: { consume: async () => {}, reward: async () => {}, ...limiter },
@@ -8,8 +8,19 @@ const charge = (limiter: Partial<PointLimiter>) => ({
 });
 
 test('a rejection is 429 with whole seconds to wait', async () => {
-  const spent = spend([charge({ consume: () => Promise.reject({ msBeforeNext: 1200, consumedPoints: 6 }) })]);
-  await expect(spent).rejects.toMatchObject({ status: 429, retryAfter: 2 });
+  const consume = () => Promise.reject({ msBeforeNext: 1200, consumedPoints: 6 });
+  const check = jest.fn(async () => {});
+  await expect(charged([charge({ consume })], check)).rejects.toMatchObject({ status: 429, retryAfter: 2 });
+  expect(check).not.toHaveBeenCalled();
+});
+
+test('a check that fails gives its points back', async () => {
+  const reward = jest.fn(async () => {});
+  const failure = new Error('the database is away');
+  await expect(charged([charge({ reward })], () => Promise.reject(failure))).rejects.toBe(failure);
+  expect(reward.mock.calls).toEqual([['key', 2]]);
+  expect(await charged([charge({ reward })], async () => 'found')).toBe('found');
+  expect(reward).toHaveBeenCalledTimes(1);
 });
 
 test.each([

@@ -23,11 +23,7 @@ interface Rejection {
 const isRejection = (reason: unknown): reason is Rejection =>
   typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'msBeforeNext' in reason;
 
-/**
- * Spends the points of an attempt before it is made, so that attempts made at the same time are all counted.
- * @throws {AppError} 429 with Retry-After when they are used up
- */
-export async function spend(charges: readonly Charge[]): Promise<void> {
+async function spend(charges: readonly Charge[]): Promise<void> {
   for (const { limiter, key, points } of charges) {
     try {
       await limiter.consume(key, points);
@@ -39,6 +35,19 @@ export async function spend(charges: readonly Charge[]): Promise<void> {
       );
     }
   }
+}
+
+/**
+ * Makes a check after the points of the attempt are spent, so that attempts made at the same time are all counted. A check
+ * that fails gives them back.
+ * @throws {AppError} 429 with Retry-After when they are used up; what the check throws
+ */
+export async function charged<T>(charges: readonly Charge[], check: () => Promise<T>): Promise<T> {
+  await spend(charges);
+  return check().catch(async (error: unknown) => {
+    await refund(charges).catch(() => {});
+    throw error;
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { canonicalUsername } from '@platform/contracts';
-import { type Charge, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, charged, refund, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { AdminAuthConfig } from '../config.ts';
@@ -31,10 +31,15 @@ export function createLoginThrottle(
 
   return {
     /**
-     * Counts an attempt before the password or code is checked.
-     * @throws {AppError} 429 when the address, or the name at this address, has no attempts left
+     * Counts an attempt before the password or code is checked; resets the count when the check finds something.
+     * @throws {AppError} 429 when the address, or the name at this address, has no attempts left; what the check throws
      */
-    async attempt(username: string, address: string, isTrusted: boolean) {
+    async attempt<Found>(
+      username: string,
+      address: string,
+      isTrusted: boolean,
+      check: () => Promise<Found>,
+    ): Promise<Found> {
       const counted = throttleAddress(address);
       const nameKey = digest(canonicalUsername(username));
       const pairKey = digest(`${nameKey} ${counted}`);
@@ -47,13 +52,9 @@ export function createLoginThrottle(
         { limiter: byAddress, key: counted, points: 1 },
         { limiter: isStranger ? byStrangers : byName, key: nameKey, points: 1 },
       ];
-      await spend(counts);
-      return {
-        /** It was right: resets the count. */
-        succeeded: async () => void (await Promise.all([byPair.delete(pairKey), refund(counts.slice(1))])),
-        /** It was not checked: refunds the attempt. */
-        withdraw: () => refund(counts),
-      };
+      const found = await charged(counts, check);
+      if (found) await Promise.all([byPair.delete(pairKey), refund(counts.slice(1))]);
+      return found;
     },
   };
 }

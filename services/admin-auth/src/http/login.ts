@@ -32,8 +32,9 @@ export function loginRoutes(app: Application, context: Context): void {
       throw errors.unauthorized(messages.ticketExpired);
     const { address } = req.identity;
     const isTrusted = await context.trustedAddresses.isTrusted(admin, throttleAddress(address));
-    const attempt = await context.codeThrottle.attempt(admin.username, address, isTrusted);
-    const used = await checked(attempt, () => useCode(context, admin, code));
+    const used = await context.codeThrottle.attempt(admin.username, address, isTrusted, () =>
+      useCode(context, admin, code),
+    );
     if (!used) throw errors.unauthorized(messages.codeWrong);
     if (used === 'recovery') await audit(context, req, nameOf(admin), 'admin.recovery-code', null);
     if (!(await challenges.take('ticket', ticket, now()))) throw errors.unauthorized(messages.ticketExpired);
@@ -49,23 +50,13 @@ export function loginRoutes(app: Application, context: Context): void {
   /** A passkey verifies its user, so it needs no password. */
   register(app, operations.logInWithPasskey, async (req, res) => {
     const { id, response } = req.body;
-    const attempt = await context.throttle.attempt(`passkey ${response.id}`, req.identity.address, false);
-    const admin = await checked(attempt, () => usePasskey(context, id, response));
+    const name = `passkey ${response.id}`;
+    const admin = await context.throttle.attempt(name, req.identity.address, false, () =>
+      usePasskey(context, id, response),
+    );
     if (!admin) throw errors.unauthorized(messages.passkeyRejected);
     res.json(await signIn(context, req, admin));
   });
-}
-
-type Attempt = Awaited<ReturnType<Context['throttle']['attempt']>>;
-
-/** Gives the attempt back when the check found something, and when it could not be made. */
-async function checked<Found>(attempt: Attempt, check: () => Promise<Found>): Promise<Found> {
-  const found = await check().catch(async (error: unknown) => {
-    await attempt.withdraw().catch(() => {});
-    throw error;
-  });
-  if (found) await attempt.succeeded();
-  return found;
 }
 
 /** The administrator whose passkey has signed the challenge; undefined when none has. */
@@ -147,9 +138,8 @@ export async function checkPassword(
   const found = await context.admins.find(login.username);
   const known = found ?? { username: login.username, credentialVersion: 0 };
   const isTrusted = await context.trustedAddresses.isTrusted(known, throttleAddress(address));
-  const attempt = await context.throttle.attempt(login.username, address, isTrusted);
   const lane = isTrusted ? 'known' : 'stranger';
-  const fits = await checked(attempt, async () => {
+  const fits = await context.throttle.attempt(login.username, address, isTrusted, async () => {
     const isRight = await context.passwords.fits(login.password, found?.passwordHash, lane);
     return isRight && !found?.disabled && !(context.isProduction && isLocalPassword(login.password));
   });

@@ -43,14 +43,14 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   register(app, operations.enableTotp, async (req, res) => {
     const admin = await confirmedAdmin(context, req);
     const { username, id } = req.identity.admin;
-    const attempt = await context.codeThrottle.attempt(username, req.identity.address, true);
     const begun = await challenges.findOf('totp', admin._id, now());
     const kept = begun?.secret;
     const secret = kept && encryption.open(kept, id);
     if (!secret) throw errors.conflict(messages.ticketExpired);
-    const step = totpStep(secret, req.body.code, now());
+    const step = await context.codeThrottle.attempt(username, req.identity.address, true, async () =>
+      totpStep(secret, req.body.code, now()),
+    );
     if (step === undefined) throw errors.validation(messages.codeWrong, 'code');
-    await attempt.succeeded();
     // Of two requests with the same code only one gets recovery codes: those of the other would not work.
     if (!(await challenges.take('totp', begun._id, now()))) throw errors.conflict(messages.ticketExpired);
     const { codes, hashes } = newRecoveryCodes();

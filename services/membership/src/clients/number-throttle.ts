@@ -1,4 +1,4 @@
-import { type Charge, refund, spend, throttleAddress } from '@platform/service-kit';
+import { type Charge, charged, refund, throttleAddress } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
@@ -38,11 +38,7 @@ export function createNumberThrottle(client: Redis, limits: MembershipConfig['ve
       { limiter: byAddress, key: address, points: await cost() },
       { limiter: overall, key: everywhere, points: 1 },
     ];
-    await spend(charges);
-    const found = await lookUp().catch(async (error: unknown) => {
-      await refund(charges).catch(() => {});
-      throw error;
-    });
+    const found = await charged(charges, lookUp);
     // A wrong number is refunded 0 points by the same commands, so that timing reveals nothing.
     await refund(found === null ? charges.map((charge) => ({ ...charge, points: 0 })) : charges);
     return found;
