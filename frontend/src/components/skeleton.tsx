@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../lib/classes.ts';
 import styles from './skeleton.module.css';
 
-type SkeletonProps = { width?: string; height?: number; className?: string | undefined };
+type SkeletonProps = { width?: string; height?: number; margin?: string; className?: string | undefined };
 
 /** A placeholder block, as wide as its parent; a picture's without a height. Decorative: the list around it has the loading status. */
-export function Skeleton({ width, height, className }: SkeletonProps) {
-  return <div className={classes(styles.block, className)} style={{ width, height }} aria-hidden="true" />;
+export function Skeleton({ width, height, margin, className }: SkeletonProps) {
+  return (
+    <div className={classes(styles.block, className)} style={{ width, height, margin }} aria-hidden="true" />
+  );
 }
 
 type LoadingProps = { className?: string | undefined; children: ReactNode };

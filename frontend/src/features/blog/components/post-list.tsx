@@ -62,9 +62,9 @@ const PostListSkeleton = () => (
         <div className={styles.row} data-testid="post-skeleton">
           <Skeleton width="88px" className={post.skeletonDate} />
           <div className={styles.text}>
-            <Skeleton width="54%" height={20} className={post.skeletonTitle} />
-            <Skeleton width="88%" height={16} className={post.skeletonLine} />
-            <Skeleton width="70%" height={16} className={post.skeletonLine} />
+            <Skeleton width="54%" height={20} margin="6px 0" />
+            <Skeleton width="88%" height={16} margin="11px 0 0" />
+            <Skeleton width="70%" height={16} margin="11px 0 0" />
           </div>
         </div>
       </div>

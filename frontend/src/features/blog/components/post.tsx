@@ -70,9 +70,9 @@ const PostTextSkeleton = () => (
     {[2, 3, 1].map((wholeLines) => (
       <div key={wholeLines} className={styles.paragraph}>
         <Repeat times={wholeLines}>
-          <Skeleton width="100%" height={16} className={styles.skeletonLine} />
+          <Skeleton width="100%" height={16} margin="11px 0 0" />
         </Repeat>
-        <Skeleton width="54%" height={16} className={styles.skeletonLine} />
+        <Skeleton width="54%" height={16} margin="11px 0 0" />
       </div>
     ))}
   </>
@@ -82,7 +82,7 @@ export const PostSkeleton = () => (
   <Loading className={styles.post}>
     <Skeleton width="88px" className={styles.skeletonDate} />
     <div className={styles.text}>
-      <Skeleton width="70%" className={styles.heading} />
+      <Skeleton width="70%" height={36} />
       <div className={styles.line} />
       <PostTextSkeleton />
     </div>

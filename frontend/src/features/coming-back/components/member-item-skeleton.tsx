@@ -7,8 +7,8 @@ export const MemberItemSkeleton = () => (
   <div className={styles.card} data-testid="member-item-skeleton">
     <Skeleton />
     <div className={styles.text}>
-      <Skeleton width="70%" height={18} className={styles.bar} />
-      <Skeleton width="40%" height={14} className={styles.bar} />
+      <Skeleton width="70%" height={18} margin="4px 0 0" />
+      <Skeleton width="40%" height={14} margin="4px 0 0" />
     </div>
   </div>
 );

@@ -40,9 +40,9 @@ export const ReleaseSkeleton = () => (
           <Skeleton />
           <div className={styles.text}>
             <Skeleton width="64px" height={24} />
-            <Skeleton width="70%" height={20} className={styles.skeletonTitle} />
-            <Skeleton width="88%" height={16} className={styles.line} />
-            <Skeleton width="54%" height={14} className={styles.line} />
+            <Skeleton width="70%" height={20} margin="14px 0 0" />
+            <Skeleton width="88%" height={16} margin="13px 0 0" />
+            <Skeleton width="54%" height={14} margin="13px 0 0" />
           </div>
         </div>
       </div>

@@ -16,12 +16,12 @@ export const DetailSkeleton = () => (
     <div>
       <Skeleton className={styles.player} />
       <Skeleton width="64px" height={24} />
-      <Skeleton width="54%" height={32} className={styles.bar} />
-      <Skeleton width="28%" height={16} className={styles.bar} />
-      <Skeleton height={44} className={styles.actions} />
+      <Skeleton width="54%" height={32} margin="12px 0 0" />
+      <Skeleton width="28%" height={16} margin="12px 0 0" />
+      <Skeleton width="min(100%, 420px)" height={44} margin="16px 0 0" />
     </div>
     <div>
-      <Skeleton width="88px" height={28} className={styles.heading} />
+      <Skeleton width="88px" height={28} margin="8px 0 16px" />
       <UpNextSkeleton />
     </div>
   </Loading>

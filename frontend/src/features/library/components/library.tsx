@@ -49,9 +49,9 @@ const skeleton = (
       <div className={styles.card} data-testid="card-skeleton">
         <Skeleton className={styles.pictureSkeleton} />
         <div className={styles.body}>
-          <Skeleton width="88%" height={18} className={styles.bar} />
-          <Skeleton width="54%" height={14} className={styles.bar} />
-          <Skeleton width="70%" height={14} className={styles.lastBar} />
+          <Skeleton width="88%" height={18} margin="0 0 12px" />
+          <Skeleton width="54%" height={14} margin="0 0 12px" />
+          <Skeleton width="70%" height={14} margin="6px 0 14px" />
         </div>
       </div>
     </Repeat>

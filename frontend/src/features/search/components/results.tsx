@@ -93,7 +93,7 @@ const ResultsSkeleton = () => (
       <div className={styles.row} data-testid="result-skeleton">
         <Skeleton className={styles.picture} />
         <div className={styles.words}>
-          <Skeleton width="70%" height={20} className={styles.bar} />
+          <Skeleton width="70%" height={20} margin="6px 0" />
           <Skeleton width="54%" height={14} />
         </div>
       </div>

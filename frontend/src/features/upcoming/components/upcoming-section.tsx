@@ -75,8 +75,8 @@ function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
           <Skeleton width="64px" height={64} />
           <div className={card.item}>
             <Skeleton />
-            <Skeleton width="88%" height={18} className={card.bar} />
-            <Skeleton width="54%" height={14} className={card.bar} />
+            <Skeleton width="88%" height={18} margin="12px 0 0" />
+            <Skeleton width="54%" height={14} margin="12px 0 0" />
           </div>
         </div>
       </Repeat>
