@@ -38,7 +38,7 @@ export const MemberItem = memo(function MemberItem({ item, list }: MemberItemPro
         <CardTitle>
           <ItemLink item={item} />
         </CardTitle>
-        <p className={styles.note}>
+        <p className={classes('one-line', styles.note)}>
           <time dateTime={item.at}>{t(`${list}At`, { when })}</time>
         </p>
       </div>

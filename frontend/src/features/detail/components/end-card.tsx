@@ -49,7 +49,7 @@ export function EndCard({ next, parts, counts, onCounting, isLine = false, onNex
       )}
       <div className={styles.words}>
         {isPart && parts && <p className={styles.part}>{t('part', { part: next.part, parts })}</p>}
-        <p className={styles.title}>{next.title}</p>
+        <p className={classes('one-line', styles.title)}>{next.title}</p>
       </div>
       {isCounting && (
         // Announced once, elsewhere.

@@ -29,7 +29,7 @@ export function ResumeLine({ at, isOnPicture, hasBegun, ...on }: ResumeLineProps
   }, [hasBegun]);
   return (
     <div className={classes(styles.line, isOnPicture && styles.notch, isPast && styles.past)}>
-      <p className={styles.text}>{t('resumed', { time: formatDuration(at) })}</p>
+      <p className={classes('one-line', styles.text)}>{t('resumed', { time: formatDuration(at) })}</p>
       <button type="button" className={styles.action} onClick={on.onStartOver}>
         {t('startOver')}
       </button>

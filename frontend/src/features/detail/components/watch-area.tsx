@@ -2,6 +2,7 @@ import type { DetailItem, Next } from '@platform/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { classes } from '../../../lib/classes.ts';
 import { useFilmEvents } from '../lib/film-events.ts';
 import { neighboursOf } from '../lib/neighbours.ts';
 import { playbackOf } from '../lib/playback.ts';
@@ -76,7 +77,7 @@ export function WatchArea({ item, watch, video, onVideo, next, autoplay, classNa
       {kind !== 'file' &&
         ((kind === 'youtube' && (endCard || resumeLine)) || (
           <div className={styles.line}>
-            <p className={styles.text}>
+            <p className={classes('one-line', styles.text)}>
               {neighbours.next && <span className={styles.label}>{t('upNext')}</span>}
               {neighbours.next?.title}
             </p>

@@ -73,7 +73,7 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
           </span>
           <media-time-display showduration notoggle className={styles.time} />
           {chapter && (
-            <span className={styles.chapter} title={chapter.title}>
+            <span className={classes('one-line', styles.chapter)} title={chapter.title}>
               {chapter.title || t('beginning')}
             </span>
           )}

@@ -78,12 +78,12 @@ const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps
         <CardTitle>
           <ItemLink item={item} />
         </CardTitle>
-        <p className={styles.description}>{item.description || t('noDescription')}</p>
+        <p className={classes('one-line', styles.description)}>{item.description || t('noDescription')}</p>
         <div className={styles.foot}>
-          <span className={styles.time}>
+          <span className="one-line">
             <RelativeTime instant={item.createdAt} />
           </span>
-          {progress?.finished && <span className={styles.watched}>{t('watched')}</span>}
+          {progress?.finished && <span className={classes('one-line', styles.watched)}>{t('watched')}</span>}
           <LikeButton item={item} className={styles.action} />
           <LaterButton item={item} className={styles.action} />
           <ShareButton item={item} className={styles.action} />

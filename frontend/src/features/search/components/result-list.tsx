@@ -66,7 +66,7 @@ const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult;
           </Link>
         </CardTitle>
         {text.text && (
-          <p className={styles.passage}>
+          <p className={classes('clamp', styles.passage)}>
             <Highlighted text={text.text} ranges={text.highlights} />
           </p>
         )}

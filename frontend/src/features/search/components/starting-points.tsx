@@ -62,6 +62,7 @@ export function RecentSearches({ onOpen }: StartProps) {
             <Icon name={clock} size={18} />
             <Link
               to={searchPath(q)}
+              className="one-line"
               onClick={() => {
                 recentSearches.add(q);
                 onOpen?.();

@@ -59,7 +59,7 @@ function PartRow({ part, series, marks, isCurrent }: PartRowProps) {
             aria-current={isCurrent || undefined}
           />
         </CardTitle>
-        {part.description && <p className={styles.description}>{part.description}</p>}
+        {part.description && <p className={classes('clamp', styles.description)}>{part.description}</p>}
         <p className={styles.time}>
           <RelativeTime instant={part.publishedAt} />
         </p>
