@@ -84,7 +84,7 @@ export function NextUp({ videos, colour, isCurrent, onStep }: NextUpProps) {
               <CategoryRidge tall colour={colour} seed={video.id} className={styles.nextPicture} />
               <span>
                 <span className={classes('clamp', styles.nextName)}>{video.title}</span>
-                <span className={styles.nextAge}>
+                <span className="caption">
                   <RelativeTime instant={video.createdAt} />
                 </span>
               </span>

@@ -19,7 +19,7 @@ function Standing({ entry: { position, released } }: { entry: QueueEntry }) {
   const { language } = useLanguage();
   if (released) return <Tag tone="ember">{t('released')}</Tag>;
   if (position === null) return null;
-  return <span className={styles.position}>{t('position', { n: formatCount(position, language) })}</span>;
+  return <span className="caption">{t('position', { n: formatCount(position, language) })}</span>;
 }
 
 export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {

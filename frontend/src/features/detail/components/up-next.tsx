@@ -83,7 +83,7 @@ export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextP
           <Row key={itemKey(card)} card={card} progress={marks.get(card.id)?.progress} />
         ))}
       </ul>
-      {query.data && !series && items.length === 0 && <p className={styles.note}>{t('nothingNext')}</p>}
+      {query.data && !series && items.length === 0 && <p className="caption">{t('nothingNext')}</p>}
     </section>
   );
 }
@@ -126,7 +126,7 @@ function Row({ card, progress, series, isCurrent = false, isPlaying = false }: R
             aria-current={isCurrent ? 'page' : undefined}
           />
         </CardTitle>
-        <p className={styles.note}>
+        <p className="caption">
           {isCurrent && isPlaying ? (
             t('playing')
           ) : 'part' in card && progress?.finished ? (

@@ -143,7 +143,7 @@ function GateForm() {
           // biome-ignore lint/a11y/noAutofocus: the dialog's focus trap would take the focus anyway
           autoFocus
         />
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="caption">
           {t('hint')}
         </p>
       </div>

@@ -73,9 +73,7 @@ function Tabs({ q, kind, counts }: Pick<ResultsProps, 'q' | 'kind'> & Pick<Found
     label: (
       <>
         {t(one ?? 'all')}{' '}
-        <span className={styles.count}>
-          {formatCount(one ? (counts[one] ?? 0) : totalOf(counts), language)}
-        </span>
+        <span className="caption">{formatCount(one ? (counts[one] ?? 0) : totalOf(counts), language)}</span>
       </>
     ),
   }));
