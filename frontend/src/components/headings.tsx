@@ -39,7 +39,7 @@ type PageTitleProps = { title: string; subtitle?: string | undefined; tone?: Ton
 export function PageTitle({ title, subtitle, tone }: PageTitleProps) {
   return (
     <div className={styles.block}>
-      <h1 className={styles.pageTitle}>{title}</h1>
+      <h1>{title}</h1>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       <div className={styles.pageLine}>
         <MeltLine tone={tone} />

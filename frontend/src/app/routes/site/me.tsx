@@ -18,7 +18,7 @@ export default function MePage({ list }: { list?: MemberList }) {
   return (
     <Page>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t('title')}</h1>
+        <h1>{t('title')}</h1>
         <Member />
       </div>
       <div className={styles.tabs}>

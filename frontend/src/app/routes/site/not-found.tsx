@@ -15,7 +15,7 @@ export default function NotFoundPage() {
           <RidgeArt className={styles.art} />
         </div>
         <div className={styles.words}>
-          <h1 className={styles.title}>{t('notFoundTitle')}</h1>
+          <h1>{t('notFoundTitle')}</h1>
           <p className={styles.text}>{t('notFoundText')}</p>
           <ButtonLink to="/" size="large">
             {t('common:backHome')}

@@ -36,7 +36,7 @@ export default function SearchPage() {
   }
   return (
     <Page>
-      <h1 className={styles.title}>{t('title')}</h1>
+      <h1>{t('title')}</h1>
       <div className={styles.field}>
         <SearchForm search={search} onSubmit={submitText} input={{ ref: input }} />
       </div>

@@ -125,7 +125,7 @@ export function OtherCategories({ category, total }: { category: Category; total
     .slice(0, othersAtEnd);
   return (
     <div className={styles.end}>
-      <h2 className={styles.endTitle}>{t('endTitle', { name: name(category) })}</h2>
+      <h2>{t('endTitle', { name: name(category) })}</h2>
       <p className={styles.endText}>{t('endText', { count: total })}</p>
       <ul className={classes(styles.grid, styles.others)}>
         {others.map((other) => (

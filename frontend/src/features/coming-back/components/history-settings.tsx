@@ -15,9 +15,7 @@ export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
   const pause = (historyPaused: boolean) => change({ historyPaused });
   return (
     <section ref={section} className={styles.panel} aria-labelledby="history-settings">
-      <h2 id="history-settings" className={styles.title}>
-        {t('manageHistory')}
-      </h2>
+      <h2 id="history-settings">{t('manageHistory')}</h2>
       <Switch
         label={t('recordHistory')}
         hint={t('recordHistoryHint')}

@@ -51,7 +51,7 @@ export function RecentSearches({ onOpen }: StartProps) {
   return (
     <section>
       <div className={styles.head}>
-        <h2 className={styles.title}>{t('recent')}</h2>
+        <h2>{t('recent')}</h2>
         <button type="button" className={styles.all} onClick={forgetAll}>
           {t('forgetAll')}
         </button>
@@ -87,7 +87,7 @@ function Categories({ onOpen }: StartProps) {
   if (filled.length === 0) return null;
   return (
     <section>
-      <h2 className={styles.title}>{t('categories')}</h2>
+      <h2>{t('categories')}</h2>
       <ul className={styles.chips}>
         {filled.map((category) => (
           <li key={category.id}>
