@@ -82,7 +82,7 @@ export function RidgeArt({ className, arrives }: RidgeArtProps) {
   const layerId = (index: number) => `${id}layer${index}`;
   return (
     <svg
-      className={classes(styles.art, arrives && styles.arrives, className)}
+      className={classes(arrives && styles.arrives, className)}
       viewBox="0 0 1020 560"
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"

@@ -36,7 +36,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       {Object.entries(sections).map(([name, keys]) => (
         <section key={name}>
           <h3 className={styles.title}>{t(name as keyof typeof sections)}</h3>
-          <dl className={styles.keys}>
+          <dl>
             {Object.entries(keys).map(([action, pressed]) => (
               <div key={action} className={styles.row}>
                 <dt>{pressed.split(' ').map((key) => (key === '…' ? key : <kbd key={key}>{key}</kbd>))}</dt>

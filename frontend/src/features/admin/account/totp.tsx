@@ -147,7 +147,6 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           my: 3,
           color: 'text.primary',
           font: '700 15px / 24px var(--figure)',
-          listStyle: 'none',
         }}
       >
         {codes.map((code) => (

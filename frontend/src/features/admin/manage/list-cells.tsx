@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
@@ -108,7 +109,7 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
 export const MemberName = ({ row: { name, notes } }: Cell<Member>) => (
   <>
     <strong className={styles.name}>{name}</strong>
-    {notes && <div className={styles.notes}>{notes}</div>}
+    {notes && <div className={classes('clamp', styles.notes)}>{notes}</div>}
   </>
 );
 
