@@ -26,10 +26,10 @@ const sections = {
 
 /** All keys, and the switch for those that dictation software could press. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('shortcuts');
+  const { t } = useTranslation(['shortcuts', 'site']);
   const areOn = useStore(characterKeys);
   return (
-    <Dialog open title={t('title')} onClose={onClose}>
+    <Dialog open title={t('site:shortcuts')} onClose={onClose}>
       <div className={styles.choice}>
         <Switch label={t('characters')} hint={t('charactersHint')} on={areOn} onChange={characterKeys.set} />
       </div>

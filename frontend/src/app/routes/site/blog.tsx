@@ -7,11 +7,11 @@ import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 
 /** /blog: every published post. */
 export default function BlogPage() {
-  const { t } = useTranslation('blog');
-  useDocumentTitle(t('title'));
+  const { t } = useTranslation('site');
+  useDocumentTitle(t('blog'));
   return (
     <Page>
-      <PageTitle title={t('title')} />
+      <PageTitle title={t('blog')} />
       <PostList />
     </Page>
   );

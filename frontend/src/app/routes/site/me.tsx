@@ -42,11 +42,11 @@ const masked = (number: string): string => `…${number.slice(-2)}`;
 
 /** The member's number, and the button that logs out; on phones that is in the menu. */
 function Member() {
-  const { t } = useTranslation(['comingBack', 'site']);
+  const { t } = useTranslation(['gate', 'site']);
   const number = useMembershipNumber();
   return (
     <p className={styles.member}>
-      {t('memberNumber')} <b>{masked(number ?? '')}</b>
+      {t('label')} <b>{masked(number ?? '')}</b>
       <Button variant="secondary" size="small" onClick={logout}>
         {t('site:logout')}
       </Button>

@@ -17,7 +17,7 @@ const noParts: readonly SeriesPart[] = [];
 
 /** /series/{id}: one series and its parts. */
 export default function SeriesPage() {
-  const { t } = useTranslation('series');
+  const { t } = useTranslation(['series', 'detail']);
   const { id = '' } = useParams();
   const query = useSeries(id);
   const series = query.data;
@@ -25,7 +25,7 @@ export default function SeriesPage() {
   useDocumentTitle(isNotFound(query.error) ? t('notFoundTitle') : series?.title, series?.description);
 
   const link = { to: '/series', label: t('toAll') };
-  const notFound = { title: t('notFoundTitle'), text: t('notFoundText'), link };
+  const notFound = { title: t('notFoundTitle'), text: t('detail:notFoundText'), link };
   return (
     <Page home>
       {series && <SeriesHero series={series} marks={marks} place={place} />}

@@ -43,7 +43,7 @@ export function ViewerFrame({ name, onBack, counter, children }: ViewerFrameProp
 
 /** For sighted people: the buttons name their keys to screen readers. */
 function Keys() {
-  const { t } = useTranslation('categoryVideos');
+  const { t } = useTranslation(['categoryVideos', 'common']);
   const hasCharacters = useStore(characterKeys);
   return (
     <p className={styles.keys} aria-hidden="true">
@@ -61,7 +61,7 @@ function Keys() {
         </>
       )}
       <span>
-        <kbd>Esc</kbd> {t('keyBack')}
+        <kbd>Esc</kbd> {t('common:back')}
       </span>
     </p>
   );

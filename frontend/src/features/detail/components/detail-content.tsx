@@ -35,7 +35,7 @@ function Published({ item }: { item: DetailItem }) {
 
 /** `start` is where the member goes on, in seconds. */
 export function DetailContent({ item, start }: { item: DetailItem; start: number }) {
-  const { t } = useTranslation(['detail', 'watch']);
+  const { t } = useTranslation(['detail', 'watch', 'library']);
   const { language } = useLanguage();
   const views = formatCount(item.views, language);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -75,7 +75,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
           <div className={styles.actions}>
             <LikeButton item={item} />
             <LaterButton item={item} variant="labelled" className={styles.later} />
-            <ShareButton item={item}>{t('share')}</ShareButton>
+            <ShareButton item={item}>{t('library:shareTip')}</ShareButton>
           </div>
         </div>
         {item.description && <p className={styles.description}>{item.description}</p>}
@@ -117,12 +117,12 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
 }
 
 export function DetailActions({ item }: { item: DetailItem }) {
-  const { t } = useTranslation('detail');
+  const { t } = useTranslation('library');
   return (
     <>
       <LikeButton item={item} />
       <ShareButton item={item}>
-        <span className={styles.word}>{t('share')}</span>
+        <span className={styles.word}>{t('shareTip')}</span>
       </ShareButton>
     </>
   );

@@ -7,11 +7,11 @@ export const stays = { noautohide: '' };
 
 /** In the middle of the picture until the film is played. */
 export function StartButton({ title, onClick }: { title: string; onClick: () => void }) {
-  const { t } = useTranslation('film');
+  const { t } = useTranslation('detail');
   return (
     <button type="button" slot="centered-chrome" className={styles.start} onClick={onClick}>
       <Icon name="play" filled size={32} />
-      <span className="visually-hidden">{t('start', { title })}</span>
+      <span className="visually-hidden">{t('play', { title })}</span>
     </button>
   );
 }

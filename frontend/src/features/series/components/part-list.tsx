@@ -42,7 +42,7 @@ type PartRowProps = { part: SeriesPart; series: string; marks: Marks; isCurrent:
 
 /** The title's link covers the whole row. */
 function PartRow({ part, series, marks, isCurrent }: PartRowProps) {
-  const { t } = useTranslation('series');
+  const { t } = useTranslation(['series', 'library']);
   const progress = marks.get(part.id)?.progress;
   return (
     <>
@@ -68,7 +68,7 @@ function PartRow({ part, series, marks, isCurrent }: PartRowProps) {
         <p className={classes(styles.state, !progress.finished && styles.hot)}>
           {progress.finished && <Icon name="check" size={18} />}
           {progress.finished
-            ? t('partWatched')
+            ? t('library:watched')
             : t('partAt', { time: formatDuration(progress.positionSeconds) })}
         </p>
       )}

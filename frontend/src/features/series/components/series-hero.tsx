@@ -16,7 +16,7 @@ const sizes = '(max-width: 899px) 66vw, 747px';
 type SeriesHeroProps = { series: SeriesDetail; marks: Marks; place: Place<SeriesPart> | undefined };
 
 export function SeriesHero({ series, marks, place }: SeriesHeroProps) {
-  const { t } = useTranslation(['series', 'site']);
+  const { t } = useTranslation(['series', 'site', 'library']);
   const span = useSpan();
   const { id, title, items, durationSeconds } = series;
   const watched = watchedSeconds(items, marks);
@@ -47,7 +47,7 @@ export function SeriesHero({ series, marks, place }: SeriesHeroProps) {
               {t(`${place.state}Action`, { n: place.part.part })}
             </ButtonLink>
           )}
-          <ShareButton item={{ type: 'series', id, title }}>{t('share')}</ShareButton>
+          <ShareButton item={{ type: 'series', id, title }}>{t('library:shareTip')}</ShareButton>
         </div>
       </div>
     </header>

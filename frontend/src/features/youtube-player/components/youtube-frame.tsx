@@ -24,7 +24,7 @@ type YouTubeFrameProps = Partial<SessionEvents> &
 /** YouTube's player, filling its positioned parent; a spinner until it responds. */
 export function YouTubeFrame(props: YouTubeFrameProps) {
   const { title, wantsMuted = false, takesFocus = false } = props;
-  const { t } = useTranslation('youtube');
+  const { t } = useTranslation(['youtube', 'detail']);
   const frame = useRef<HTMLIFrameElement>(null);
   const session = useRef<ReturnType<typeof startSession>>(null);
   const [ready, setReady] = useState(false);
@@ -59,7 +59,7 @@ export function YouTubeFrame(props: YouTubeFrameProps) {
         ref={frame}
         className={classes(styles.frame, ready && styles.ready)}
         src={address}
-        title={t('player', { title })}
+        title={t('detail:player', { title })}
         sandbox={sandbox}
         allow={permissions}
         referrerPolicy="strict-origin-when-cross-origin"
