@@ -4,7 +4,6 @@ import type blogZh from '../features/blog/i18n/zh-CN.json';
 import type categoryVideos from '../features/category-videos/i18n/zh-CN.json';
 import type comingBack from '../features/coming-back/i18n/zh-CN.json';
 import type comingSoonZh from '../features/coming-soon/i18n/zh-CN.json';
-import type watch from '../features/detail/i18n/zh-CN.json';
 import type film from '../features/film-player/i18n/zh-CN.json';
 import type search from '../features/search/i18n/zh-CN.json';
 import type series from '../features/series/i18n/zh-CN.json';
@@ -20,7 +19,6 @@ declare module 'i18next' {
         categoryVideos: typeof categoryVideos;
         comingBack: typeof comingBack;
         film: typeof film;
-        watch: typeof watch;
         search: typeof search;
         series: typeof series;
         shortcuts: typeof shortcuts;

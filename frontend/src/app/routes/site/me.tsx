@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { NavTabs } from '../../../components/nav-tabs.tsx';
-import '../../../features/coming-back/i18n/index.ts';
 import { History } from '../../../features/coming-back/components/history.tsx';
 import { Overview, WholeList } from '../../../features/coming-back/components/member-lists.tsx';
 import { type MemberList, memberLists } from '../../../features/coming-back/lib/list-names.ts';

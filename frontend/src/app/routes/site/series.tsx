@@ -1,7 +1,6 @@
 import type { SeriesPart } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import '../../../features/series/i18n/index.ts';
 import { LoadFailure } from '../../../components/state-block.tsx';
 import { useSeries } from '../../../features/series/api/series.ts';
 import { PartList, PartListSkeleton } from '../../../features/series/components/part-list.tsx';

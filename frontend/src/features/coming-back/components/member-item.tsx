@@ -12,7 +12,6 @@ import { formatRelative } from '../../../lib/format.ts';
 import { moveFocusTo, pageHeading } from '../../../lib/navigation.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { useRemove } from '../api/member-lists.ts';
-import '../i18n/index.ts';
 import type { MemberList } from '../lib/list-names.ts';
 import styles from './member-item.module.css';
 import { WatchedBar } from './watched-bar.tsx';

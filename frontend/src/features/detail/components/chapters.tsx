@@ -2,7 +2,6 @@ import type { Chapter } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import { play } from '../../film-player/lib/actions.ts';
-import '../../film-player/i18n/index.ts';
 import { useCurrentChapter } from '../../film-player/lib/chapters.ts';
 import styles from './chapters.module.css';
 

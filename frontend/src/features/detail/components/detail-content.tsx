@@ -8,11 +8,10 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { useSettings } from '../../coming-back/api/settings.ts';
 import { LaterButton } from '../../coming-back/components/later-button.tsx';
-import '../../coming-back/i18n/index.ts';
+import '../../film-player/i18n/index.ts';
 import { LikeButton } from '../../likes/like-button.tsx';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { ShareCard } from '../../sharing/components/share-card.tsx';
-import '../i18n/index.ts';
 import { useNext } from '../api/up-next.ts';
 import { useWatch } from '../lib/use-watch.ts';
 import { Chapters } from './chapters.tsx';
@@ -35,7 +34,7 @@ function Published({ item }: { item: DetailItem }) {
 
 /** `start` is where the member goes on, in seconds. */
 export function DetailContent({ item, start }: { item: DetailItem; start: number }) {
-  const { t } = useTranslation(['detail', 'watch', 'library']);
+  const { t } = useTranslation(['detail', 'film', 'library']);
   const { language } = useLanguage();
   const views = formatCount(item.views, language);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -60,7 +59,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
               <Link to={`/series/${series.id}`}>
                 <Tag>{series.title}</Tag>
               </Link>
-              {t('watch:part', series)}
+              {t('film:part', series)}
             </>
           ) : (
             <Tag>{t(item.type)}</Tag>

@@ -22,7 +22,7 @@ type EndCardProps = {
 
 /** At the end of what played: what follows, and when. */
 export function EndCard({ next, parts, counts, onCounting, isLine = false, onNext, onAgain }: EndCardProps) {
-  const { t } = useTranslation('watch');
+  const { t } = useTranslation('film');
   const [left, stop] = useCountdown(counts, onNext);
   const isCounting = left !== undefined;
   useEffect(() => {

@@ -27,7 +27,7 @@ type Failure = { reason: PlaybackError; at: number };
 
 /** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
 export function FilePlayer({ watch, ...player }: FilePlayerProps) {
-  const { t } = useTranslation(['detail', 'watch']);
+  const { t } = useTranslation(['detail', 'film']);
   const [retries, setRetries] = useState(0);
   const [failure, setFailure] = useState<Failure>();
   const [again, setAgain] = useState<Pick<Watch, 'start' | 'plays'>>();
@@ -53,7 +53,7 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
             reason === 'gone' &&
             player.skip?.next && (
               <Button variant="secondary" onClick={player.skip.next}>
-                {t('watch:playNext')}
+                {t('film:playNext')}
               </Button>
             )
           }

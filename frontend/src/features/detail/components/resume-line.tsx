@@ -20,7 +20,7 @@ type ResumeLineProps = {
 
 /** Says that the film goes on where the member was, and offers to start over. */
 export function ResumeLine({ at, isOnPicture, hasBegun, ...on }: ResumeLineProps) {
-  const { t } = useTranslation(['watch', 'common']);
+  const { t } = useTranslation(['film', 'common']);
   const [isPast, setPast] = useState(false);
   useEffect(() => {
     if (!hasBegun) return undefined;

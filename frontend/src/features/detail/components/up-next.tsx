@@ -34,7 +34,7 @@ type UpNextProps = {
 
 /** What follows the item: its series' parts, and others. */
 export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextProps) {
-  const { t } = useTranslation('watch');
+  const { t } = useTranslation('film');
   const { series, items } = query.data ?? { series: null, items: [] };
   const marks = useMarks([...(series?.items ?? []), ...items].map(({ id }) => id));
   return (
@@ -100,7 +100,7 @@ type RowProps = {
 
 /** The title's link covers the whole row. */
 function Row({ card, progress, series, isCurrent = false, isPlaying = false }: RowProps) {
-  const { t } = useTranslation(['watch', 'library']);
+  const { t } = useTranslation(['film', 'library']);
   return (
     <li className={classes(linkedCard, styles.row)}>
       {'part' in card && (

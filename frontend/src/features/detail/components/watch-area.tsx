@@ -25,7 +25,7 @@ type WatchAreaProps = {
 
 /** The player, and what is said of where it goes on, and of what follows. */
 export function WatchArea({ item, watch, video, onVideo, next, autoplay, className }: WatchAreaProps) {
-  const { t } = useTranslation('watch');
+  const { t } = useTranslation('film');
   const neighbours = next ? neighboursOf(item, next) : { next: undefined, previous: undefined };
   const skip = useSkip(neighbours, next?.series?.id);
   // The place itself moves on.

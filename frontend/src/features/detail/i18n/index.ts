@@ -1,5 +1,0 @@
-import { addNamespace } from '../../../i18n/index.ts';
-import en from './en.json' with { type: 'json' };
-import zh from './zh-CN.json' with { type: 'json' };
-
-addNamespace('watch', { 'zh-CN': zh, en });
