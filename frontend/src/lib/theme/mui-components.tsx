@@ -1,7 +1,7 @@
 import type { CSSObject, ThemeOptions } from '@mui/material/styles';
 import { Icon } from '../../components/icon.tsx';
 import { focusRing, inputs, overlay, state } from './mui-inputs.tsx';
-import { breakpoints, colours as c, motion } from './tokens.ts';
+import { colours as c, motion } from './tokens.ts';
 
 /** Background, text and icon colour of each tone of chips and alerts. */
 const tones = {
@@ -44,7 +44,6 @@ export const components: ThemeOptions['components'] = {
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, fontSize: 15, gap: 12 } } },
   MuiTabs: {
     styleOverrides: {
-      root: { minHeight: 48 },
       vertical: {
         '& .MuiTabs-indicator': {
           left: 0,
@@ -116,9 +115,6 @@ export const components: ThemeOptions['components'] = {
       root: {
         padding: '12px 16px',
         borderLeft: '3px solid',
-        borderRadius: 4,
-        fontSize: 14,
-        lineHeight: '24px',
         variants: eachTone('severity', (ground, text, mark) => ({
           borderColor: mark,
           backgroundColor: ground,
@@ -166,7 +162,7 @@ export const components: ThemeOptions['components'] = {
         padding: '0 !important',
         '& .MuiInputBase-root': { margin: '0 16px 0 4px' },
         '& .MuiTablePagination-actions': { margin: '0 -8px 0 8px', flex: 'none' },
-        [`@media (max-width: ${breakpoints.sm - 1}px)`]: {
+        '@media (max-width: 599px)': {
           '& .MuiTablePagination-selectLabel': { display: 'none' },
         },
       },

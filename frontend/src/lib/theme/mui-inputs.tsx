@@ -24,7 +24,6 @@ export const inputs: ThemeOptions['components'] = {
         minHeight: 44,
         padding: '0 20px',
         border: '1px solid transparent',
-        borderRadius: 4,
         fontSize: 15,
         // Never breaks words.
         overflowWrap: 'normal',

@@ -3,7 +3,7 @@ import { createTheme, type Shadows, type ThemeOptions, ThemeProvider } from '@mu
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { components } from './mui-components.tsx';
-import { breakpoints, colours, motion } from './tokens.ts';
+import { colours, motion } from './tokens.ts';
 
 const options: ThemeOptions = {
   palette: {
@@ -24,19 +24,15 @@ const options: ThemeOptions = {
     text: { primary: colours.frost, secondary: colours.mist, disabled: colours.dim },
     action: { hover: colours.field, selected: colours.iceWash, focus: 'transparent' },
   },
-  shape: { borderRadius: 4 },
   spacing: 4,
   shadows: Array(25).fill('none') as Shadows,
-  breakpoints: { values: breakpoints },
   transitions: {
     easing: { easeOut: motion.easeEnter, easeIn: motion.easeLeave, sharp: motion.easeLeave },
     duration: { enteringScreen: motion.dialog, leavingScreen: motion.dialog * 0.7, short: motion.enter },
   },
   typography: {
     fontFamily: 'var(--text)',
-    fontWeightRegular: 400,
     fontWeightMedium: 600,
-    fontWeightBold: 700,
     body1: { fontSize: 16, lineHeight: '27px' },
     body2: { fontSize: 14, lineHeight: '24px' },
     caption: { fontSize: 13, lineHeight: '22px' },

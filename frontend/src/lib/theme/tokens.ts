@@ -30,8 +30,6 @@ export const colours = {
   off: '#3A4A56',
 } as const;
 
-export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1760 } as const;
-
 export const motion = {
   enter: 200,
   dialog: 240,
