@@ -96,9 +96,12 @@ test('the switch changes the language of the panel, and every string is there in
   await act(() => setLanguage('zh-CN'));
   expect(screen.getByRole('tab', { name: '上传' })).toBeVisible();
   expect(adminI18n.language).toBe('zh-CN');
+  // Chinese has no forms for one.
   const keys = (resources: Record<string, Record<string, string>>) =>
     Object.entries(resources).flatMap(([space, strings]) =>
-      Object.keys(strings).map((key) => `${space}.${key}`),
+      Object.keys(strings)
+        .filter((key) => !key.endsWith('_one'))
+        .map((key) => `${space}.${key}`),
     );
   expect(keys(en).sort()).toEqual(keys(zh).sort());
 });
