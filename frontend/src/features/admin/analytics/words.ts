@@ -42,16 +42,16 @@ export function useActionWords(): (actionType: string) => string {
 const pageNames = [
   [/^\/$/, 'pageHome'],
   [/^\/coming-soon$/, 'pageComingSoon'],
-  [/^\/blog(\/|$)/, 'pageBlog'],
+  [/^\/blog(\/|$)/, 'site:blog'],
   [/^\/cold-ice-videos(\/|$)/, 'pageCategoryVideos'],
   [/^\/search$/, 'pageSearch'],
-  [/^\/me(\/|$)/, 'pageMine'],
-  [/^\/series(\/|$)/, 'pageSeries'],
+  [/^\/me(\/|$)/, 'me:title'],
+  [/^\/series(\/|$)/, 'site:series'],
 ] as const;
 
 /** Names a page: by its item's title, by what the site calls it, or else by its path. */
 export function usePageName(): (path: string, title: string | undefined) => string {
-  const { t } = useTranslation('adminAnalytics');
+  const { t } = useTranslation(['adminAnalytics', 'site', 'me']);
   return (path, title) => {
     const plain = path.replace(/[?#].*/, '');
     const known = pageNames.find(([pattern]) => pattern.test(plain))?.[1];

@@ -12,7 +12,7 @@ import { type ContentForm, useCategoryName } from './content-form.ts';
 const filter = createFilterOptions<Category>({ stringify: ({ name }) => `${name.en} ${name.zh}` });
 
 export function CategoryField({ form: { control } }: { form: UseFormReturn<ContentForm> }) {
-  const { t, i18n } = useTranslation('adminCategoryVideos');
+  const { t, i18n } = useTranslation(['adminCategoryVideos', 'adminManage']);
   const nameOf = useCategoryName();
   const rejectionOf = useRejection();
   const { field, fieldState } = useController({ control, name: 'category' });
@@ -45,7 +45,7 @@ export function CategoryField({ form: { control } }: { form: UseFormReturn<Conte
         <TextField
           {...props}
           inputRef={field.ref}
-          label={<RequiredLabel label={t('category')} />}
+          label={<RequiredLabel label={t('adminManage:field_category')} />}
           error={Boolean(rejection)}
           helperText={rejection ?? t('categoryHint')}
           slotProps={{

@@ -37,13 +37,15 @@ const fields: Record<keyof ContentForm, (field: FieldProps) => ReactNode> = {
 };
 
 function Title({ form }: FieldProps) {
-  const { t } = useTranslation('adminContent');
-  return <FormTextField form={form} name="title" label={t('title')} required />;
+  const { t } = useTranslation('adminManage');
+  return <FormTextField form={form} name="title" label={t('field_title')} required />;
 }
 
 function Description({ form }: FieldProps) {
-  const { t } = useTranslation('adminContent');
-  return <FormTextField form={form} name="description" label={t('description')} multiline minRows={4} />;
+  const { t } = useTranslation('adminManage');
+  return (
+    <FormTextField form={form} name="description" label={t('field_description')} multiline minRows={4} />
+  );
 }
 
 function IframeCode({ form }: FieldProps) {

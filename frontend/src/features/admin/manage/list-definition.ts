@@ -41,7 +41,7 @@ export type ListDefinition<R extends Row = Row> = {
   nameOf(row: R): string;
 };
 
-export type BulkList = ListDefinition & { path: BulkPath };
+export type BulkList = ListDefinition & { path: BulkPath; word: Exclude<ListDefinition['word'], 'change'> };
 
 /** Nobody changes the audit, and series are changed one by one. */
 export const isChangeable = (kind: ListDefinition): kind is BulkList =>

@@ -106,14 +106,14 @@ export function AttentionPart(overview: Overview) {
 
 /** The next releases, each with a link to where it is edited. */
 export function ScheduledPart(overview: Overview) {
-  const { t, i18n } = useTranslation('adminOverview');
+  const { t, i18n } = useTranslation(['adminOverview', 'picker']);
   const tabLink = useTabLink();
   const scheduled = scheduledOf(overview);
   const queries = [overview.videos, overview.embeds, overview.posts];
   return (
     <Part
       title={t('scheduled')}
-      action={<span className={styles.caption}>{t('easternTime')}</span>}
+      action={<span className={styles.caption}>{t('picker:zone')}</span>}
       queries={queries}
       failed={t('scheduledFailed')}
       height={240}

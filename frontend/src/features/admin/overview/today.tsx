@@ -48,7 +48,7 @@ export function TodayPart({ today: query }: Overview) {
 }
 
 function DayFigures({ data, day }: { data: Today | undefined; day: string | undefined }) {
-  const { t } = useTranslation('adminOverview');
+  const { t } = useTranslation(['adminOverview', 'adminAnalytics']);
   const { time, count, change } = useFigureText();
   const figure = (of: (data: Today) => [value: string, note: ReactNode]) => {
     if (!data) return <Skeleton height={64} />;
@@ -73,7 +73,7 @@ function DayFigures({ data, day }: { data: Today | undefined; day: string | unde
           [t('viewsToday')]: compared('views'),
           [t('viewersToday')]: compared('viewers'),
           [t('activeNow')]: figure(({ activeMembers }) => [count(activeMembers), t('activeText')]),
-          [t('firstFrame95')]: figure(({ today, lastWeek }) => [
+          [t('adminAnalytics:firstFrame95')]: figure(({ today, lastWeek }) => [
             firstFrame(today),
             t('lastWeekWas', { day, before: firstFrame(lastWeek) }),
           ]),

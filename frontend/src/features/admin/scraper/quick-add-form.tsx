@@ -34,7 +34,7 @@ type QuickAddFormProps = {
 
 export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFormProps) {
   const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
-  const { t: words } = useTranslation('adminContent');
+  const { t: words } = useTranslation('adminManage');
   const savedMessage = useSavedMessage('embeds');
   const { form, onSubmit, pending } = useSentForm(useSave('/api/embeds'), {
     schema,
@@ -56,8 +56,14 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
           {t('chosen', { site: video.site })}
         </Box>
       </Box>
-      <FormTextField form={form} name="title" label={words('title')} required />
-      <FormTextField form={form} name="description" label={words('description')} multiline minRows={3} />
+      <FormTextField form={form} name="title" label={words('field_title')} required />
+      <FormTextField
+        form={form}
+        name="description"
+        label={words('field_description')}
+        multiline
+        minRows={3}
+      />
       <ReleaseField form={form} />
       <PlayerPreview control={form.control} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>

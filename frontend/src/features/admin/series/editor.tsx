@@ -59,7 +59,7 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
 }
 
 function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail | undefined }) {
-  const { t } = useTranslation(['adminSeries', 'adminContent', 'adminManage', 'common']);
+  const { t } = useTranslation(['adminSeries', 'adminManage', 'common']);
   const toasts = useAdminToasts();
   const save = useSave('/api/series', series?.id);
   const chosen = usePicture();
@@ -101,7 +101,7 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
       label={title}
       onSubmit={submit}
       saving={saving}
-      saveLabel={t(saving ? 'saving' : 'save')}
+      saveLabel={t(saving ? 'adminManage:saving' : 'save')}
       onClear={() => unsaved.drop(onClose, 'series')}
       clearLabel={t('common:cancel')}
     >
@@ -113,11 +113,11 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
         }}
       >
         <Box sx={{ ...fieldGrid, alignContent: 'start' }}>
-          <FormTextField form={form} name="title" label={t('adminContent:title')} required />
+          <FormTextField form={form} name="title" label={t('adminManage:field_title')} required />
           <FormTextField
             form={form}
             name="description"
-            label={t('adminContent:description')}
+            label={t('adminManage:field_description')}
             multiline
             minRows={4}
           />

@@ -27,7 +27,7 @@ const kind = series as ListDefinition;
 
 /** The list of series. The editor takes its place and leaves it as it was. */
 export default function SeriesTab() {
-  const { t } = useTranslation(['adminSeries', 'admin']);
+  const { t } = useTranslation(['adminSeries', 'adminManage', 'admin']);
   const [isNew, setNew] = useState(false);
   const { actions, edited, close, dialog } = useRowActions(kind);
   return (
@@ -47,7 +47,11 @@ export default function SeriesTab() {
       </div>
       {isNew && <SeriesEditor title={t('make')} onClose={() => setNew(false)} />}
       {edited && (
-        <SeriesEditor id={edited.id} title={t('editTitle', { title: kind.nameOf(edited) })} onClose={close} />
+        <SeriesEditor
+          id={edited.id}
+          title={t('adminManage:edit', { title: kind.nameOf(edited) })}
+          onClose={close}
+        />
       )}
       {dialog}
     </>

@@ -68,7 +68,7 @@ export function PartsField({ form }: { form: UseFormReturn<SeriesForm> }) {
   });
 
   return (
-    <section aria-label={t('parts')} className={styles.parts}>
+    <section aria-label={t('adminManage:field_items')} className={styles.parts}>
       <p>
         <strong>{t('partCount', { count: parts })}</strong>
         {parts > 0 && ` · ${t('seen', { count: fields.filter(isSeen).length })}`}

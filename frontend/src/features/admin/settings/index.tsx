@@ -99,7 +99,7 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
           label={t('admin:settings')}
           onSubmit={uploadAndSubmit}
           saving={saving}
-          saveLabel={t(saving ? 'saving' : 'save')}
+          saveLabel={t(saving ? 'adminManage:saving' : 'save')}
           onClear={() => unsaved.drop(clear, 'settings')}
           clearLabel={t('discard')}
         >

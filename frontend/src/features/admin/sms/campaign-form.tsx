@@ -17,7 +17,7 @@ import { RecipientsField } from './recipients-field.tsx';
 
 /** Writes a campaign. The server checks it, then the operator confirms. The text is kept until it is sent. */
 export function CampaignForm() {
-  const { t } = useTranslation('adminSms');
+  const { t } = useTranslation(['adminSms', 'adminManage']);
   const toasts = useAdminToasts();
   const judge = usePreview();
   const send = useSend();
@@ -54,7 +54,13 @@ export function CampaignForm() {
       onClear={() => unsaved.drop(() => form.reset(emptyCampaign()), 'sms')}
       restored={restored}
     >
-      <FormTextField form={form} name="title" label={t('title')} required hint={t('titleHint')} />
+      <FormTextField
+        form={form}
+        name="title"
+        label={t('adminManage:field_title')}
+        required
+        hint={t('titleHint')}
+      />
       <MessageField form={form} placeholders={smsPlaceholders} />
       <RecipientsField form={form} />
       {reviewed && (

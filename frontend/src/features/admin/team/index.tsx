@@ -68,7 +68,7 @@ export default function TeamTab() {
 
 /** Makes an invitation, then shows its link, copied already where the browser allows it. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['adminTeam', 'common']);
+  const { t } = useTranslation(['adminTeam', 'adminManage', 'common']);
   const copy = useCopy();
   const [role, setRole] = useState<AdminRole>('editor');
   const invite = useAccountChange((role: AdminRole) =>
@@ -98,7 +98,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           slotProps={{ htmlInput: { readOnly: true } }}
         />
       ) : (
-        <RoleChoice label={t('role')} role={role} onChange={setRole} />
+        <RoleChoice label={t('adminManage:field_role')} role={role} onChange={setRole} />
       )}
     </FormDialog>
   );
@@ -172,7 +172,7 @@ function Invites({ invites }: { invites: Invite[] }) {
 
 /** Whether everyone needs a second factor, and who has none yet. */
 function FactorSwitch({ administrators, secondFactorRequired }: Team) {
-  const { t, i18n } = useTranslation('adminTeam');
+  const { t, i18n } = useTranslation(['adminTeam', 'adminManage']);
   const require = useAccountChange((secondFactorRequired: boolean) =>
     adminApi(apiPath('/api/admin/team'), { method: 'PUT', body: { secondFactorRequired } }),
   );
@@ -186,7 +186,7 @@ function FactorSwitch({ administrators, secondFactorRequired }: Team) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, my: 8, p: 4, backgroundColor: 'var(--field)' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box id={id} sx={{ fontWeight: 600 }}>
-          {t('requireFactor')}
+          {t('adminManage:field_required')}
         </Box>
         <Typography variant="body2" color="textSecondary">
           {without.length === 0 ? t('allHaveFactors') : t(word, { names })}
@@ -212,7 +212,7 @@ const areas = [
 
 /** What each role may do. */
 function RolesTable() {
-  const { t } = useTranslation('adminTeam');
+  const { t } = useTranslation(['adminTeam', 'adminManage']);
   const mark = (isAllowed: boolean) => (
     <>
       {isAllowed ? <Icon name="check" size={18} /> : <span aria-hidden="true">–</span>}
@@ -223,7 +223,7 @@ function RolesTable() {
     <PanelSection title={t('roles')}>
       <StackedTable
         label={t('roles')}
-        columns={[t('role'), ...areas.map(([area]) => t(area))]}
+        columns={[t('adminManage:field_role'), ...areas.map(([area]) => t(area))]}
         rows={adminRoles.map((role) => ({
           id: role,
           cells: [

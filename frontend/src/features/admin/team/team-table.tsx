@@ -24,7 +24,7 @@ const changeMember = ({ id, ...body }: { id: string; role?: AdminRole; disabled?
 
 /** The administrators. */
 export function TeamTable({ administrators }: { administrators: TeamMember[] }) {
-  const { t } = useTranslation('adminTeam');
+  const { t } = useTranslation(['adminTeam', 'adminAccount', 'adminManage']);
   const own = useAdminSession().admin?.id;
   const change = useChange(accountKey, changeMember);
   const [switched, setSwitched] = useState<TeamMember | null>(null);
@@ -51,8 +51,8 @@ export function TeamTable({ administrators }: { administrators: TeamMember[] }) 
     <>
       <StackedTable
         label={t('administrators')}
-        columns={[t('name'), t('role'), t('secondFactor'), t('lastSeen'), t('sessions')]}
-        actions={t('actions')}
+        columns={[t('name'), t('adminManage:field_role'), t('secondFactor'), t('lastSeen'), t('sessions')]}
+        actions={t('adminManage:actions')}
         rows={administrators.map(rowOf)}
       />
       {switched && (
@@ -62,7 +62,7 @@ export function TeamTable({ administrators }: { administrators: TeamMember[] }) 
           safe={switched.disabled}
           change={() => change.mutateAsync({ id: switched.id, disabled: !switched.disabled })}
           done={[t(`${word}Done`), switched.username]}
-          failed={t('changeFailed')}
+          failed={t('adminAccount:changeFailed')}
           onClose={() => setSwitched(null)}
         >
           {t(`${word}Text`)}
@@ -97,12 +97,12 @@ function Role({ admin: { id, username, role }, isFixed }: { admin: TeamMember; i
 }
 
 function Factors({ secondFactors, passkeys }: TeamMember) {
-  const { t } = useTranslation('adminTeam');
+  const { t } = useTranslation(['adminTeam', 'adminAccount']);
   if (secondFactors.length === 0) return <Chip size="small" color="warning" label={t('noFactor')} />;
   return secondFactors.map((factor) => (
     <span key={factor} style={{ display: 'inline-flex', alignItems: 'center', gap: 8, marginRight: 12 }}>
       <Icon name={factor === 'passkey' ? panelIcons.key : panelIcons.phone} size={18} />
-      {factor === 'passkey' ? t('passkeyCount', { count: passkeys }) : t('code')}
+      {factor === 'passkey' ? t('passkeyCount', { count: passkeys }) : t('adminAccount:totp')}
     </span>
   ));
 }
@@ -110,9 +110,9 @@ function Factors({ secondFactors, passkeys }: TeamMember) {
 type ActionsProps = { admin: TeamMember; onSwitch: () => void };
 
 function Actions({ admin: { username, disabled }, onSwitch }: ActionsProps) {
-  const { t } = useTranslation('adminTeam');
+  const { t } = useTranslation(['adminTeam', 'adminMembers']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const label = t('actionsOf', { name: username });
+  const label = t('adminMembers:actionsOf', { name: username });
   const close = () => setAnchor(null);
   return (
     <>

@@ -29,7 +29,7 @@ type MemberDrawerProps = {
 
 /** Adds members one after another, or edits one. */
 export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
-  const { t, i18n } = useTranslation(['adminMembers', 'common']);
+  const { t, i18n } = useTranslation(['adminMembers', 'adminManage', 'common']);
   const titleId = useId();
   const covered = useContext(DialogsCovered);
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
@@ -46,7 +46,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
       form.reset(empty);
       setAdded(saved);
     },
-    failed: () => t(member ? 'updateFailed' : 'addFailed'),
+    failed: () => t(member ? 'adminManage:memberUpdateFailed' : 'addFailed'),
   });
   const leave = () => !pending && unsaved.drop(onClose, 'manage/member');
 

@@ -24,7 +24,7 @@ type MemberMenuProps = {
 
 /** The menu of a member. One menu serves all rows. */
 export function MemberMenu({ member, anchor, onAction, onClosed }: MemberMenuProps) {
-  const { t } = useTranslation('adminMembers');
+  const { t } = useTranslation(['adminMembers', 'adminManage']);
   const { id, name, membershipNumber, status } = member;
   const [isOpen, setOpen] = useState(true);
   /** Runs after the menu has closed and restored the focus, which a dialog restores in turn. */
@@ -70,8 +70,8 @@ export function MemberMenu({ member, anchor, onAction, onClosed }: MemberMenuPro
       {item(panelIcons.edit, t('edit'), 'edit')}
       {item(panelIcons.copy, t('copyBoth'), () => copy(numberAndSite(membershipNumber)))}
       {status === 'suspended'
-        ? item('check', t('reinstate'), reinstate)
-        : item('pause', t('suspend'), 'suspend')}
+        ? item('check', t('adminManage:reinstate'), reinstate)
+        : item('pause', t('adminManage:suspend'), 'suspend')}
       {item('retry', t('replace'), 'replace')}
       <MenuItem component={Link} {...tabLink(`analytics?search=${membershipNumber}`)} onClick={onClosed}>
         <Icon name={panelIcons.chart} />
