@@ -1,15 +1,18 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { PlaybackFigures, PlayedItem } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useFigureText } from '../common/figure-text.ts';
 import { EmptyNote, Figures, NotedFigure, ReportSection } from '../common/report.tsx';
 import { Toggle } from '../common/toggle.tsx';
-import { playbackQuery, type Range } from './api.ts';
+import { playbackQuery, type Range, retentionQuery } from './api.ts';
 import { failuresOf, type PlaybackRow, PlaybackTable, type PlaybackView } from './playback-table.tsx';
-import { RetentionDialog } from './retention-dialog.tsx';
+
+const RetentionChart = lazy(() => import('./retention-chart.tsx'));
 
 /** How long members waited for uploaded films, what stalled and failed: in all, and by day or by film. */
 export function PlaybackSection({ range }: { range: Range }) {
@@ -97,5 +100,42 @@ function TotalFigures({ total }: { total: PlaybackFigures }) {
         ),
       }}
     />
+  );
+}
+
+type RetentionDialogProps = { item: PlayedItem; range: Range; onClose: () => void };
+
+/** How far into a film its playbacks got, as a curve. */
+function RetentionDialog({ item, range, onClose }: RetentionDialogProps) {
+  const { t } = useTranslation('adminAnalytics');
+  const { data, isFetching } = useQuery(retentionQuery(item, range));
+  const { percent } = useFigureText();
+  const at = (step: number) => percent(data?.shares[step] ?? 0);
+
+  function content() {
+    if (!data) return isFetching ? <Skeleton /> : <EmptyNote>{t('playbackFailed')}</EmptyNote>;
+    if (data.playbacks === 0) return <EmptyNote>{t('nothingPlayed')}</EmptyNote>;
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <RetentionChart {...data} />
+      </Suspense>
+    );
+  }
+
+  return (
+    <Dialog open size="details" title={item.contentTitle} onClose={onClose}>
+      <Stack sx={{ gap: 4 }}>
+        <p>{t('retentionText', { count: data?.playbacks ?? item.playbacks })}</p>
+        <Box
+          role={data?.playbacks ? 'img' : undefined}
+          aria-label={
+            data?.playbacks ? t('retentionSays', { start: at(0), middle: at(50), end: at(99) }) : undefined
+          }
+          sx={{ height: 280, '& > div': { height: '100%' } }}
+        >
+          {content()}
+        </Box>
+      </Stack>
+    </Dialog>
   );
 }

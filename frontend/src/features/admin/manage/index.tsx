@@ -5,12 +5,14 @@ import type { AdminPolicy } from '@platform/contracts/admin-roles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
+import { useSearch } from '../../../lib/use-search.ts';
 import { useMay } from '../auth/session.ts';
+import { DayField, SearchField } from '../common/search-and-sort.tsx';
 import { TabHeading } from '../common/tab.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
-import { Changes } from './changes-list.tsx';
 import { ContentList } from './content-list.tsx';
-import { listDefinitions } from './list-definitions.ts';
+import { auditOfAnalysts, listDefinitions } from './list-definitions.ts';
+import { ListTable } from './list-table.tsx';
 import { MembersList } from './members/members-list.tsx';
 
 type Section = keyof typeof listDefinitions;
@@ -58,5 +60,31 @@ export default function ManageTab() {
         {list()}
       </Box>
     </>
+  );
+}
+
+function Changes() {
+  const { t } = useTranslation('adminManage');
+  const { query, change } = useTabQuery('manage');
+  const show = (filter: 'administrator' | 'from' | 'to', value: string) =>
+    change({ page: undefined, [filter]: value });
+  const administrator = useSearch(query.get('administrator') ?? '', (name) => show('administrator', name));
+  return (
+    <ListTable
+      kind={useMay()('owner') ? listDefinitions.audit : auditOfAnalysts}
+      tools={
+        <>
+          <SearchField search={administrator} label={t('administratorFilter')} />
+          {(['from', 'to'] as const).map((filter) => (
+            <DayField
+              key={filter}
+              label={t(`${filter}Day`)}
+              value={query.get(filter) ?? ''}
+              onChange={(day) => show(filter, day)}
+            />
+          ))}
+        </>
+      }
+    />
   );
 }

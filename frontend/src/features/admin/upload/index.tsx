@@ -1,12 +1,25 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
 import { limits } from '@platform/contracts/limits';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../../../components/error-boundary.tsx';
+import { Notch } from '../../../components/tag.tsx';
+import { formatDuration } from '../../../lib/format.ts';
+import { Button } from '../common/buttons.tsx';
+import { formatBytes } from '../common/bytes.ts';
 import { useAdminToasts } from '../common/messages.ts';
+import { panelIcons } from '../common/panel-icons.ts';
 import { AddTab } from '../content/add-tab.tsx';
 import { CaptionsField } from '../content/captions-field.tsx';
-import type { Content } from '../content/content-form.ts';
-import { FileCard } from './file-card.tsx';
+import type { Content, ContentForm } from '../content/content-form.ts';
+import { FilePreview, type MediaFacts } from './file-preview.tsx';
 import { isRejectedFile, uploadStore, useUpload } from './upload-store.ts';
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 const noFile = () => uploadStore.set({ phase: 'none' });
 
@@ -38,5 +51,88 @@ export default function UploadTab() {
       />
       {last && <CaptionsField key={last.id} id={last.id} legend={t('captionsOf', { title: last.title })} />}
     </>
+  );
+}
+
+type FileCardProps = { form: UseFormReturn<ContentForm>; saving: boolean };
+
+/** The form's video file. Its name becomes the form's title. */
+function FileCard({ form, saving }: FileCardProps) {
+  const { t } = useTranslation('adminUpload');
+  const { describe } = useAdminToasts();
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const [facts, setFacts] = useState<MediaFacts & { of: File }>();
+  const upload = useUpload();
+  const { dirtyFields, errors } = form.formState;
+
+  const name = 'file' in upload ? upload.file.name : undefined;
+  const nameAfter = useEffectEvent((fileName: string) => {
+    const title = fileName.replace(/\.[^.]+$/, '').slice(0, limits.titleCharacters);
+    // Set as the default value: it isn't unsaved input, and the next file may replace it.
+    if (!dirtyFields.title) form.resetField('title', { defaultValue: title });
+  });
+  useEffect(() => {
+    if (name !== undefined) nameAfter(name);
+  }, [name]);
+
+  const file = upload.phase === 'uploaded' ? upload.file : undefined;
+  const rejection = upload.phase === 'none' && upload.rejection;
+  const error = rejection ? describe(rejection, t('failedToAdd')) : !file && errors.root && t('fileRequired');
+  const known = facts?.of === file ? facts : undefined;
+  const duration = known && Number.isFinite(known.duration) && formatDuration(known.duration);
+  const size = known && known.width > 0 && `${known.width} × ${known.height}`;
+
+  return (
+    <Stack
+      component="section"
+      aria-label={t('fileTitle')}
+      sx={{
+        '--behind': 'var(--field)',
+        flexFlow: 'row wrap',
+        alignItems: 'center',
+        gap: 4,
+        p: 4,
+        border: 1,
+        borderColor: error ? 'error.main' : 'transparent',
+        backgroundColor: 'var(--field)',
+      }}
+    >
+      {file && (
+        <Box sx={{ position: 'relative' }}>
+          <FilePreview key={file.name} file={file} onFacts={(read) => setFacts({ ...read, of: file })} />
+          {duration && (
+            <Notch at="bottomRight" figures>
+              {duration}
+            </Notch>
+          )}
+        </Box>
+      )}
+      <Box
+        role="status"
+        sx={{ flex: '1 1 200px', minWidth: 0, color: 'text.secondary', typography: 'body2' }}
+      >
+        <Box component="p" sx={{ color: 'text.primary', fontSize: 15, fontWeight: 600 }}>
+          {file ? file.name : t('fileTitle')}
+        </Box>
+        <p>{file ? [formatBytes(file.size), duration, size].filter(Boolean).join(' · ') : t('chooseHint')}</p>
+        {file && <Chip size="small" color="success" label={t('ready')} />}
+        {error && <FormHelperText error>{error}</FormHelperText>}
+      </Box>
+      <Button
+        variant="outlined"
+        color={file ? 'success' : 'primary'}
+        icon={file ? 'check' : panelIcons.upload}
+        disabled={saving}
+        title={file && t('replace')}
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
+        onClick={() => setOpen(true)}
+      >
+        {file ? t('uploaded') : t('choose')}
+      </Button>
+      <ErrorBoundary>
+        <Suspense fallback={null}>{open && <UploadDialog onClose={close} />}</Suspense>
+      </ErrorBoundary>
+    </Stack>
   );
 }

@@ -1,17 +1,23 @@
 import Stack from '@mui/material/Stack';
 import type { Member } from '@platform/contracts';
+import { limits } from '@platform/contracts/limits';
+import { apiPath } from '@platform/contracts/paths';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adminList } from '../../auth/api.ts';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { ConfirmChange } from '../../common/confirm-dialog.tsx';
+import { downloadCsv } from '../../common/csv.ts';
+import { useAdminToasts } from '../../common/messages.ts';
 import { panelIcons } from '../../common/panel-icons.ts';
 import { useDelete, useReplaceNumber, useSetMemberStatus } from '../../content/api.ts';
+import { useListRequest } from '../list-api.ts';
 import { listDefinitions } from '../list-definitions.ts';
 import { ListTable } from '../list-table.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
 import { type MemberAction, MemberMenu } from './member-menu.tsx';
 import { NewNumberCard } from './member-numbers.tsx';
-import { ExportMembers } from './members-export.tsx';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
@@ -95,5 +101,39 @@ export function MembersList() {
       )}
       <Suspense fallback={null}>{open?.is === 'import' && <ImportDialog onClose={close} />}</Suspense>
     </>
+  );
+}
+
+/** Downloads all members that match the search and filters, in the list's order. */
+function ExportMembers() {
+  const { t } = useTranslation(['adminMembers', 'adminManage']);
+  const toasts = useAdminToasts();
+  const { page: _, ...request } = useListRequest(listDefinitions.members).request;
+
+  const download = useMutation({
+    mutationFn: async () => {
+      const path = apiPath('/api/members', { ...request, limit: limits.listMaxItems });
+      const members = (await adminList(path)).map((member) => ({
+        [t('name')]: member.name,
+        [t('phone')]: member.phoneNumber,
+        [t('notes')]: member.notes,
+        [t('number')]: member.membershipNumber,
+        [t('adminManage:status')]: t(`adminManage:${member.status}`),
+        [t('adminManage:added')]: member.createdAt,
+      }));
+      downloadCsv(t('fileMembers'), members);
+    },
+    onError: (error) => toasts.failed(error, t('exportFailed')),
+  });
+
+  return (
+    <Button
+      variant="outlined"
+      icon={panelIcons.download}
+      pending={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {download.isPending ? t('exporting') : t('export')}
+    </Button>
   );
 }
