@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative } from '../../../lib/format.ts';
-import { accountKey } from '../auth/account-change.ts';
 import { adminApi, adminDelete } from '../auth/api.ts';
 import { IconButton, SmallButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
@@ -17,7 +16,7 @@ import { FormTextField, useSentForm } from '../common/form.tsx';
 import { FormDialog } from '../common/form-dialog.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import { PanelRow, PanelSection, SectionText } from '../common/section.tsx';
-import { useChange } from '../content/api.ts';
+import { accountKey, useChange } from '../content/api.ts';
 import { deviceOf } from './user-agent.ts';
 
 const onePath = (id: string) => apiPath('/api/admin/account/passkeys/{id}', { id });

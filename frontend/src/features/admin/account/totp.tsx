@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../lib/api-client.ts';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
-import { accountKey, useAccountChange } from '../auth/account-change.ts';
 import { adminApi } from '../auth/api.ts';
 import { Button, SmallButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/confirm-dialog.tsx';
@@ -19,7 +18,7 @@ import { FormTextField, useSentForm } from '../common/form.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import { PanelSection, SectionText } from '../common/section.tsx';
 import { useCopy } from '../common/use-copy.ts';
-import { useChange } from '../content/api.ts';
+import { accountKey, useAccountChange, useChange } from '../content/api.ts';
 
 const path = apiPath('/api/admin/account/totp');
 

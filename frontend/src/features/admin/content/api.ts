@@ -2,15 +2,19 @@ import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
 import type { OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../lib/api-client.ts';
 import { adminApi, adminDelete, adminKey, adminQuery } from '../auth/api.ts';
+import { useAdminToasts } from '../common/messages.ts';
 import type { ContentKind, contentForms } from './content-form.ts';
 
 export type Item = Video | Embed;
 
-/** Second part of the content lists' query keys. */
+/** Second parts of query keys. */
 export const contentKey = 'content';
 export const membersKey = 'members';
+/** Of the own account and the team, which change together. */
+export const accountKey = 'account';
 
 /** Lists with bulk actions. */
 export type BulkPath = (typeof contentForms)[ContentKind]['path'] | '/api/members';
@@ -29,10 +33,12 @@ export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey
 export function useChange<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,
+  on: { onSuccess?: () => void; onError?: (error: Error) => void } = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
+    ...on,
     onSettled: () => {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [first, second] }) =>
@@ -40,6 +46,13 @@ export function useChange<Variables, Result>(
       });
     },
   });
+}
+
+/** A change of the account or the team that is made at once, by a button: it shows its errors. */
+export function useAccountChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
+  const { t } = useTranslation('adminAccount');
+  const toasts = useAdminToasts();
+  return useChange(accountKey, change, { onError: (error) => toasts.failed(error, t('changeFailed')) });
 }
 
 type CreateAt<Path extends ListPath> = RequestBody<OperationAt<Path, 'POST'>>;

@@ -2,7 +2,7 @@ import type { SmsCampaign, SmsOneOff, SmsOutcome, SmsState } from '@platform/con
 import { screenConstants } from '@platform/contracts/limits';
 import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Page } from '../../../lib/api-client.ts';
 import { isStatus } from '../../../lib/api-error.ts';
@@ -68,30 +68,25 @@ export const usePreview = () =>
   });
 
 /** Without a response the campaign may exist: the list shows it. */
-export function useSend() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ key, body }: { key: string; body: BodyOf<'/api/sms/send'> }) =>
-      adminApi(apiPath('/api/sms/send'), { method: 'POST', body, headers: { 'idempotency-key': key } }),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: [adminKey, smsKey] }),
-  });
-}
+export const useSend = () =>
+  useChange(smsKey, ({ key, body }: { key: string; body: BodyOf<'/api/sms/send'> }) =>
+    adminApi(apiPath('/api/sms/send'), { method: 'POST', body, headers: { 'idempotency-key': key } }),
+  );
 
 /** A new key after a success, and after a 409: then the old one belongs to another message. */
 export function useSendOneOff() {
   const [key, setKey] = useState(newKey);
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyOf<'/api/sms/send-oneoff'>) =>
+  const renew = () => setKey(newKey());
+  return useChange(
+    smsKey,
+    (body: BodyOf<'/api/sms/send-oneoff'>) =>
       adminApi(apiPath('/api/sms/send-oneoff'), {
         method: 'POST',
         body,
         headers: { 'idempotency-key': key },
       }),
-    onSuccess: () => setKey(newKey()),
-    onError: (error) => isStatus(error, 409) && setKey(newKey()),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: [adminKey, smsKey] }),
-  });
+    { onSuccess: renew, onError: (error) => isStatus(error, 409) && renew() },
+  );
 }
 
 export const newKey = (): string => String(crypto.getRandomValues(new BigUint64Array(2)));

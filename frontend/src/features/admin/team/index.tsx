@@ -14,7 +14,6 @@ import { Icon } from '../../../components/icon.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative } from '../../../lib/format.ts';
-import { accountKey, useAccountChange } from '../auth/account-change.ts';
 import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';
 import { inviteLink } from '../auth/join-form.tsx';
 import { useMay } from '../auth/session.ts';
@@ -26,7 +25,7 @@ import { PanelRow, PanelSection } from '../common/section.tsx';
 import { StackedTable } from '../common/stacked-table.tsx';
 import { TabHeading, TabSkeleton } from '../common/tab.tsx';
 import { useCopy } from '../common/use-copy.ts';
-import { useChange } from '../content/api.ts';
+import { accountKey, useAccountChange, useChange } from '../content/api.ts';
 import { RoleChoice, TeamTable } from './team-table.tsx';
 
 /** Who may use the panel, and what for. */

@@ -8,7 +8,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { accountKey, useAccountChange } from '../auth/account-change.ts';
 import { adminApi } from '../auth/api.ts';
 import { useAdminSession } from '../auth/session.ts';
 import { IconButton } from '../common/buttons.tsx';
@@ -17,7 +16,7 @@ import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { Choice } from '../common/search-and-sort.tsx';
 import { StackedTable } from '../common/stacked-table.tsx';
-import { useChange } from '../content/api.ts';
+import { accountKey, useAccountChange, useChange } from '../content/api.ts';
 
 const changeMember = ({ id, ...body }: { id: string; role?: AdminRole; disabled?: boolean }) =>
   adminApi(apiPath('/api/admin/team/{id}', { id }), { method: 'PUT', body });
