@@ -107,11 +107,7 @@ export function Visibility<Values extends FieldValues>({ form }: { form: UseForm
       <FormControlLabel
         label={value ? t('public') : t('hidden')}
         control={
-          <Switch
-            checked={value}
-            onChange={onChange}
-            slotProps={{ input: { role: 'switch', 'aria-describedby': id } }}
-          />
+          <Switch checked={value} onChange={onChange} slotProps={{ input: { 'aria-describedby': id } }} />
         }
       />
     </div>

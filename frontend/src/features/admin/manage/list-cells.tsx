@@ -101,7 +101,7 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
         mutate({ isPublic }, { onError: fail });
       }}
       className={styles.public}
-      slotProps={{ input: { role: 'switch', 'aria-label': t('publicOf', { title: row.title }) } }}
+      slotProps={{ input: { 'aria-label': t('publicOf', { title: row.title }) } }}
     />
   );
 }

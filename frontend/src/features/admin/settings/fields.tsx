@@ -53,13 +53,7 @@ export function NoticeFields({ form, language }: FieldsProps & { language: Langu
   const noticeSwitch = (
     <FormControlLabel
       label={t(value ? 'on' : 'off')}
-      control={
-        <Switch
-          checked={value}
-          onChange={onChange}
-          slotProps={{ input: { role: 'switch', 'aria-label': label } }}
-        />
-      }
+      control={<Switch checked={value} onChange={onChange} slotProps={{ input: { 'aria-label': label } }} />}
     />
   );
   return (

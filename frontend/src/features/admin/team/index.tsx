@@ -194,7 +194,7 @@ function FactorSwitch({ administrators, secondFactorRequired }: Team) {
       <Switch
         checked={require.isPending ? require.variables : secondFactorRequired}
         onChange={(_, checked) => require.mutate(checked)}
-        slotProps={{ input: { role: 'switch', 'aria-labelledby': id } }}
+        slotProps={{ input: { 'aria-labelledby': id } }}
       />
     </Box>
   );
