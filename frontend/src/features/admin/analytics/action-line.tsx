@@ -4,7 +4,7 @@ import type { Action } from '@platform/contracts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { useDuration } from '../common/duration.ts';
+import { useFigureText } from '../common/figure-text.ts';
 import { useActionWords, usePageName } from './words.ts';
 
 /** The kind, the title and the time beside each other; below them the pages, and on a phone the title in full. */
@@ -32,7 +32,7 @@ type ActionLineProps = { action: Action; full?: boolean };
 export const ActionLine = memo(function ActionLine({ action, full = false }: ActionLineProps) {
   const { t } = useTranslation('adminAnalytics');
   const words = useActionWords();
-  const duration = useDuration();
+  const { duration } = useFigureText();
   const { contentTitle, timeSpentSeconds, fromPage: from, toPage: to } = action;
   const pageName = usePageName();
   const names = { from: from && pageName(from, action.fromTitle), to: to && pageName(to, action.toTitle) };

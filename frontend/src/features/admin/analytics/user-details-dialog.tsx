@@ -5,10 +5,9 @@ import { type UIEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
-import { useDuration } from '../common/duration.ts';
+import { useFigureText } from '../common/figure-text.ts';
 import { Figures, ReportSection } from '../common/report.tsx';
 import { ActionLine } from './action-line.tsx';
 import { useUserDetails } from './api.ts';
@@ -42,8 +41,8 @@ const box = {
 
 /** A member's figures, and every action, newest first, in a box that loads more as it scrolls, or at the press of a button. */
 export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) {
-  const { t, i18n } = useTranslation('adminAnalytics');
-  const duration = useDuration();
+  const { t } = useTranslation('adminAnalytics');
+  const { count, duration } = useFigureText();
   const words = useActionWords();
   const textId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -89,7 +88,7 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
           figures={{
             [t('totalTime')]: duration(shown.totalTimeSpentSeconds),
             [t('videoTime')]: duration(shown.videoTimeSpentSeconds),
-            [t('videosViewed')]: formatCount(shown.uniqueVideosViewed, i18n.language),
+            [t('videosViewed')]: count(shown.uniqueVideosViewed),
             [t('firstVisit')]: <RelativeTime instant={shown.firstActivity} />,
           }}
         />

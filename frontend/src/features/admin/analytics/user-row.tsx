@@ -8,9 +8,8 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { SmallButton } from '../common/buttons.tsx';
-import { useDuration } from '../common/duration.ts';
+import { useFigureText } from '../common/figure-text.ts';
 import { Figures } from '../common/report.tsx';
 import { useTabLink } from '../common/tab-query.ts';
 import { ActionLine } from './action-line.tsx';
@@ -20,8 +19,8 @@ type UserRowProps = { profile: UserProfile; onSelect: (profile: UserProfile) => 
 
 /** A member: when they were last here, four figures, and their last three actions. Thousands may be listed. */
 export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps) {
-  const { t, i18n } = useTranslation('adminAnalytics');
-  const duration = useDuration();
+  const { t } = useTranslation('adminAnalytics');
+  const { count, duration } = useFigureText();
   const tabLink = useTabLink();
   const numberId = useId();
   return (
@@ -67,8 +66,8 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
         figures={{
           [t('totalTime')]: duration(profile.totalTimeSpentSeconds),
           [t('videoTime')]: duration(profile.videoTimeSpentSeconds),
-          [t('videosViewed')]: formatCount(profile.uniqueVideosViewed, i18n.language),
-          [t('totalActions')]: formatCount(profile.totalActions, i18n.language),
+          [t('videosViewed')]: count(profile.uniqueVideosViewed),
+          [t('totalActions')]: count(profile.totalActions),
         }}
       />
       {profile.actionHistory.length > 0 && (

@@ -1,17 +1,16 @@
 import type { ActionType, UserProfile } from '@platform/contracts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatCount, spaceFigures } from '../../../lib/format.ts';
-import { useDuration } from '../common/duration.ts';
+import { spaceFigures } from '../../../lib/format.ts';
+import { useFigureText } from '../common/figure-text.ts';
 
 export const metrics = ['actions', 'views', 'watchSeconds'] as const;
 export type Metric = (typeof metrics)[number];
 
 /** A figure in words: a time as a duration, else a count. */
 export function useMetricText(): (metric: Metric, value: number) => string {
-  const { i18n } = useTranslation('adminAnalytics');
-  const duration = useDuration();
-  return (metric, value) => (metric === 'watchSeconds' ? duration(value) : formatCount(value, i18n.language));
+  const { count, duration } = useFigureText();
+  return (metric, value) => (metric === 'watchSeconds' ? duration(value) : count(value));
 }
 
 /**

@@ -2,8 +2,7 @@ import { smsHasFailed } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
-import { formatBytes } from '../common/bytes.ts';
-import { useFigureText } from '../common/figure-text.ts';
+import { formatBytes, useFigureText } from '../common/figure-text.ts';
 import { namedFilms, type Overview, searchFor, useOverview } from './api.ts';
 import styles from './overview.module.css';
 

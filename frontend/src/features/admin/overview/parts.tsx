@@ -8,8 +8,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { eastern } from '../../../lib/release-time.ts';
-import { formatBytes } from '../common/bytes.ts';
-import { useDuration } from '../common/duration.ts';
+import { formatBytes, useFigureText } from '../common/figure-text.ts';
 import { EmptyNote } from '../common/report.tsx';
 import { PanelSection } from '../common/section.tsx';
 import { useTabLink } from '../common/tab-query.ts';
@@ -137,7 +136,7 @@ export function ScheduledPart(overview: Overview) {
 /** Storage, the last backup, and what is made of films now. A figure that is not known is left out. */
 export function SystemPart({ usage, backup, processing }: Overview) {
   const { t, i18n } = useTranslation(['adminOverview', 'admin']);
-  const duration = useDuration();
+  const { duration } = useFigureText();
   const latest = backup.data?.latest;
   const inState = (state: 'running' | 'pending') =>
     processing.data?.filter((one) => one.state === state).length;

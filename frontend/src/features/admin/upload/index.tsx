@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
-import { formatBytes } from '../common/bytes.ts';
+import { formatBytes } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { AddTab } from '../content/add-tab.tsx';

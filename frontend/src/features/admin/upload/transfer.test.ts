@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatBytes } from '../common/bytes.ts';
+import { formatBytes } from '../common/figure-text.ts';
 import { createTransferRate } from './transfer.ts';
 
 test.each([

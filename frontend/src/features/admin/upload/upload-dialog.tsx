@@ -8,8 +8,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useOnline } from '../../../lib/browser-hooks.ts';
 import { Button } from '../common/buttons.tsx';
-import { formatBytes } from '../common/bytes.ts';
-import { useDuration } from '../common/duration.ts';
+import { formatBytes, useFigureText } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -75,7 +74,7 @@ const ticks = {
 
 function UploadRunning({ upload }: { upload: Running }) {
   const { t } = useTranslation('adminUpload');
-  const duration = useDuration();
+  const { duration } = useFigureText();
   const isOnline = useOnline();
   const { file, sent, rate, phase } = upload;
   const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { I18nProvider } from '../../../i18n/provider.tsx';
 import { adminI18n } from '../i18n/index.ts';
-import { useDuration } from './duration.ts';
+import { useFigureText } from './figure-text.ts';
 
 const cases: [seconds: number, en: string, zh: string][] = [
   [0, '0s', '0 秒'],
@@ -19,9 +19,9 @@ test.each(cases)('%i seconds', async (seconds, en, zh) => {
     ['zh-CN', zh],
   ] as const) {
     await act(() => adminI18n.changeLanguage(language));
-    const { result } = renderHook(() => useDuration(), {
+    const { result } = renderHook(() => useFigureText(), {
       wrapper: ({ children }) => <I18nProvider i18n={adminI18n}>{children}</I18nProvider>,
     });
-    expect(result.current(seconds)).toBe(words);
+    expect(result.current.duration(seconds)).toBe(words);
   }
 });
