@@ -11,11 +11,10 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { adminApi, adminDelete } from '../auth/api.ts';
 import { IconButton, SmallButton } from '../common/buttons.tsx';
-import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { ConfirmChange, FormDialog } from '../common/dialogs.tsx';
 import { FormTextField, useSentForm } from '../common/form.tsx';
-import { FormDialog } from '../common/form-dialog.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
-import { PanelRow, PanelSection, SectionText } from '../common/section.tsx';
+import { PanelRow, PanelSection, SectionText } from '../common/tab.tsx';
 import { accountKey, useChange } from '../content/api.ts';
 import { deviceOf } from './user-agent.ts';
 

@@ -12,11 +12,11 @@ import type { ResponseOf } from '../../../lib/api-client.ts';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi } from '../auth/api.ts';
 import { Button, SmallButton } from '../common/buttons.tsx';
-import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { ConfirmChange } from '../common/dialogs.tsx';
 import { download } from '../common/download.ts';
 import { FormTextField, useSentForm } from '../common/form.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
-import { PanelSection, SectionText } from '../common/section.tsx';
+import { PanelSection, SectionText } from '../common/tab.tsx';
 import { useCopy } from '../common/use-copy.ts';
 import { accountKey, useAccountChange, useChange } from '../content/api.ts';
 

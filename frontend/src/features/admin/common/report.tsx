@@ -7,8 +7,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { SmallButton } from './buttons.tsx';
 import { type CsvRecord, downloadCsv } from './csv.ts';
 import { panelIcons } from './panel-icons.ts';
-import { PanelSection } from './section.tsx';
-import { TabHeading } from './tab.tsx';
+import { PanelSection, TabHeading } from './tab.tsx';
 
 type FreshHeadingProps = {
   title: string;

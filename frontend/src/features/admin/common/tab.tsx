@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { AdminPolicy } from '@platform/contracts/admin-roles';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { type ComponentType, type LazyExoticComponent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IconName } from '../../../components/icon.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type zh from '../i18n/zh-CN.json';
 
@@ -42,3 +43,65 @@ export function TabSkeleton() {
     </Box>
   );
 }
+
+export type PanelSectionProps = { title: string; action?: ReactNode; children: ReactNode };
+
+/** A part of a tab: its title with an action at the right, over a line, and what it shows. */
+export function PanelSection({ title, action, children }: PanelSectionProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 10 }}>
+      <Stack
+        direction="row"
+        sx={{
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          minHeight: 44,
+          pb: 2,
+          borderBottom: '1px solid var(--line)',
+        }}
+      >
+        <Box component="h4" id={id} sx={{ m: 0, mr: 'auto', font: 'var(--type-h3)' }}>
+          {title}
+        </Box>
+        {action}
+      </Stack>
+      {children}
+    </Box>
+  );
+}
+
+export const SectionText = ({ children }: { children: ReactNode }) => (
+  <Box component="p" sx={{ mt: 3, maxWidth: 720, color: 'text.secondary', typography: 'body2' }}>
+    {children}
+  </Box>
+);
+
+type PanelRowProps = { icon: IconName; title: ReactNode; text: ReactNode; children?: ReactNode };
+
+/** A row of a short list in a section, with buttons at its end. */
+export const PanelRow = ({ icon, title, text, children }: PanelRowProps) => (
+  <Stack
+    component="li"
+    direction="row"
+    sx={{
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 3,
+      minHeight: 64,
+      py: 2,
+      borderBottom: '1px solid var(--line)',
+      color: 'text.secondary',
+    }}
+  >
+    <Icon name={icon} size={20} />
+    <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, color: 'text.primary' }}>
+        {title}
+      </Stack>
+      <Box sx={{ typography: 'caption' }}>{text}</Box>
+    </Box>
+    {children}
+  </Stack>
+);

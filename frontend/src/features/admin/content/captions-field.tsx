@@ -12,7 +12,7 @@ import { QueryError } from '../../../components/state-block.tsx';
 import { detailPath } from '../../../lib/items.ts';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 import { FileButton, IconButton } from '../common/buttons.tsx';
-import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { ConfirmChange } from '../common/dialogs.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import styles from './captions-field.module.css';

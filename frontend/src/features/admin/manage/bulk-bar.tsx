@@ -6,7 +6,7 @@ import { limits } from '@platform/contracts/limits';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SmallButton } from '../common/buttons.tsx';
-import { ConfirmDialog } from '../common/confirm-dialog.tsx';
+import { ConfirmDialog } from '../common/dialogs.tsx';
 import { translateRejection, useAdminToasts } from '../common/messages.ts';
 import { useBulk } from '../content/api.ts';
 import type { BulkList, Selection } from './list-definition.ts';

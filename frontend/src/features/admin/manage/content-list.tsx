@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
-import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { ConfirmChange } from '../common/dialogs.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import { type ListPath, useDelete } from '../content/api.ts';
 import { type ContentKind, contentForms, useCategoryName } from '../content/content-form.ts';

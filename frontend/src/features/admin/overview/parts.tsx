@@ -10,7 +10,7 @@ import { QueryError } from '../../../components/state-block.tsx';
 import { eastern } from '../../../lib/release-time.ts';
 import { formatBytes, useFigureText } from '../common/figure-text.ts';
 import { EmptyNote } from '../common/report.tsx';
-import { PanelSection } from '../common/section.tsx';
+import { PanelSection } from '../common/tab.tsx';
 import { useTabLink } from '../common/tab-query.ts';
 import { type Overview, scheduledOf, searchFor } from './api.ts';
 import { useAttention, usedOf } from './attention.tsx';

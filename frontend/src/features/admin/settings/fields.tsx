@@ -12,7 +12,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
-import { PanelSection, type PanelSectionProps } from '../common/section.tsx';
+import { PanelSection, type PanelSectionProps } from '../common/tab.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { PartPicker } from '../content/part-picker.tsx';
 import { WallTimeField } from '../content/release-field.tsx';

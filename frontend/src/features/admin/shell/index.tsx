@@ -19,7 +19,7 @@ import { LoginForm } from '../auth/login-form.tsx';
 import { PasswordDialog } from '../auth/password-dialog.tsx';
 import { useAdminSession } from '../auth/session.ts';
 import { IconButton, SmallButton } from '../common/buttons.tsx';
-import { ConfirmDialog } from '../common/confirm-dialog.tsx';
+import { ConfirmDialog } from '../common/dialogs.tsx';
 import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
 import { useNearbyFocus } from './nearby-focus.ts';
 import { TabRail } from './tab-rail.tsx';

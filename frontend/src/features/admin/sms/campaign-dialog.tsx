@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
-import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { ConfirmChange } from '../common/dialogs.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { Choice } from '../common/search-and-sort.tsx';
 import { type CampaignChange, isUnderWay, useChangeCampaign, useRecipients } from './api.ts';

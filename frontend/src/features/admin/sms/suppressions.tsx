@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button, IconButton } from '../common/buttons.tsx';
-import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { ConfirmChange } from '../common/dialogs.tsx';
 import { PhoneField, useSentForm } from '../common/form.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { adminApi } from '../auth/api.ts';
 import { useAdminSession } from '../auth/session.ts';
 import { IconButton } from '../common/buttons.tsx';
-import { ConfirmChange } from '../common/confirm-dialog.tsx';
+import { ConfirmChange } from '../common/dialogs.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { Choice } from '../common/search-and-sort.tsx';
