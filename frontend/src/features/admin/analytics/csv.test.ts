@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { TFunction } from 'i18next';
-import { userRecord } from './csv.ts';
 import { aProfile } from './testing.ts';
+import { userRecord } from './users-section.tsx';
 
 const t = ((key: string, words = {}) =>
   `${key}${Object.values(words)}`) as unknown as TFunction<'adminAnalytics'>;

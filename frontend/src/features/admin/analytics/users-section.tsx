@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { UserProfile, UserSort } from '@platform/contracts';
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -8,12 +9,13 @@ import { EmptyState } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import type { Search } from '../../../lib/use-search.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
+import type { CsvRecord } from '../common/csv.ts';
 import { ReportSection } from '../common/report.tsx';
 import { Choice, SearchField } from '../common/search-and-sort.tsx';
 import type { useUsers } from './api.ts';
-import { userRecord } from './csv.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { UserRow } from './user-row.tsx';
+import { memberLabel } from './words.ts';
 
 const listed = { borderTop: '1px solid var(--line)' };
 
@@ -98,3 +100,16 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
     </ReportSection>
   );
 }
+
+/** A listed member, times in seconds. */
+export const userRecord = (t: TFunction<'adminAnalytics'>, profile: UserProfile): CsvRecord => ({
+  [t('membershipNumber')]: memberLabel(t, profile),
+  [t('memberName')]: profile.memberName ?? '',
+  [t('lastSeen')]: profile.lastActivity,
+  [t('firstVisit')]: profile.firstActivity,
+  [t('inSeconds', { name: t('totalTime') })]: profile.totalTimeSpentSeconds,
+  [t('inSeconds', { name: t('videoTime') })]: profile.videoTimeSpentSeconds,
+  [t('videosViewed')]: profile.uniqueVideosViewed,
+  [t('totalActions')]: profile.totalActions,
+  [t('videoViews')]: profile.videoClicks,
+});
