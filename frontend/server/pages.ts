@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Application, Request, RequestHandler, Response } from 'express';
+import type { Application, Request, Response } from 'express';
 import type { RuntimeConfig } from '../src/config/runtime-config.ts';
 import { manifestOf, pageOf } from './page.ts';
 
@@ -29,14 +29,9 @@ function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(names);
-  const isCompressed = (name: string) =>
-    Object.values(suffixes).some(
-      (suffix) => name.endsWith(suffix) && known.has(name.slice(0, -suffix.length)),
-    );
-
   const files = new Map<string, BuiltFile>();
   for (const name of names) {
-    if (isCompressed(name)) continue;
+    if (/\.(?:br|gz)$/.test(name)) continue;
     const body = readFileSync(name);
     const encoded: BuiltFile['encoded'] = {};
     for (const [encoding, suffix] of Object.entries(suffixes) as [Encoding, string][])
@@ -83,24 +78,6 @@ const revalidate = 'no-cache';
 const isPagePath = (path: string): boolean =>
   !path.startsWith('/assets/') && !/\.[a-z0-9]{1,11}$/i.test(path.slice(path.lastIndexOf('/') + 1));
 
-/** Sends the built file of exactly this path. The disk isn't read, so no path leads out of the folder. */
-const builtFile =
-  (files: ReadonlyMap<string, BuiltFile>): RequestHandler =>
-  (request, response, next) => {
-    const file = files.get(request.path);
-    if (!file) return next();
-    const cacheControl = request.path.startsWith('/assets/') ? forever : aDay;
-    sendFile(request, response, file, { type: extname(request.path), cacheControl });
-  };
-
-/** Serves index.html for every page; the router in the browser knows the pages. */
-const pageFallback =
-  (page: () => BuiltFile): RequestHandler =>
-  (request, response, next) => {
-    if (!isPagePath(request.path) || !request.accepts('html')) return next();
-    sendFile(request, response, page(), { type: 'html', cacheControl: revalidate });
-  };
-
 /**
  * Reads the built pages from `folder`. `show` comes first, and again for other words. `serve` serves them compressed; files with a hash in
  * their name are cached for a year.
@@ -123,11 +100,18 @@ export function openPages(folder: string) {
       app.get('/manifest.webmanifest', (request, response) =>
         sendFile(request, response, manifest, { type: 'webmanifest', cacheControl: revalidate }),
       );
-      app.get(
-        '/{*path}',
-        builtFile(files),
-        pageFallback(() => page),
-      );
+      app.get('/{*path}', (request, response, next) => {
+        const { path } = request;
+        // The file of exactly this path. The disk isn't read, so no path leads out of the folder.
+        const file = files.get(path);
+        if (file) {
+          const cacheControl = path.startsWith('/assets/') ? forever : aDay;
+          return sendFile(request, response, file, { type: extname(path), cacheControl });
+        }
+        // Every page is index.html; the router in the browser knows the pages.
+        if (!isPagePath(path) || !request.accepts('html')) return next();
+        sendFile(request, response, page, { type: 'html', cacheControl: revalidate });
+      });
     },
   };
 }
