@@ -8,7 +8,7 @@ import { useMemberList } from '../api/member-lists.ts';
 import { AllLink } from './all-link.tsx';
 import styles from './member-item.module.css';
 import { MemberItem } from './member-item.tsx';
-import { ContinueSkeleton } from './member-item-skeleton.tsx';
+import { RowSkeleton } from './member-item-skeleton.tsx';
 
 export default function ContinueRow() {
   const { t } = useTranslation(['comingBack', 'me']);
@@ -18,7 +18,7 @@ export default function ContinueRow() {
   const [wasShown, setShown] = useState(false);
   if (count > 0 && !wasShown) setShown(true);
   if (!hasRoom || (wasShown && count === 0)) return null;
-  if (query.isPending) return <ContinueSkeleton />;
+  if (query.isPending) return <RowSkeleton list="continue" />;
   return (
     <CardRow
       label={t('me:continue')}

@@ -7,7 +7,7 @@ import { useIdle } from '../../../lib/browser-hooks.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { storage } from '../../../lib/storage.ts';
 import styles from './continue-section.module.css';
-import { ContinueSkeleton } from './member-item-skeleton.tsx';
+import { RowSkeleton } from './member-item-skeleton.tsx';
 
 export const ContinueRow = lazyPage(() => import('./continue-row.tsx'));
 
@@ -22,7 +22,7 @@ export function ContinueSection() {
   return (
     <ErrorBoundary fallback={() => null}>
       <div className={styles.section}>
-        <Suspense fallback={<ContinueSkeleton />}>
+        <Suspense fallback={<RowSkeleton list="continue" />}>
           <ContinueRow />
         </Suspense>
       </div>

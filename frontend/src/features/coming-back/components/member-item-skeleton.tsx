@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '../../../components/card-row.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
+import type { MemberList } from '../lib/list-names.ts';
 import styles from './member-item.module.css';
 
 export const MemberItemSkeleton = () => (
@@ -13,12 +14,12 @@ export const MemberItemSkeleton = () => (
   </div>
 );
 
-/** Stands for the home page's row. */
-export function ContinueSkeleton() {
+/** Stands for a row of a list. */
+export function RowSkeleton({ list }: { list: MemberList }) {
   const { t } = useTranslation('me');
   return (
     <Loading>
-      <CardRow label={t('continue')}>
+      <CardRow label={t(list)}>
         <Repeat times={4}>
           <li>
             <MemberItemSkeleton />

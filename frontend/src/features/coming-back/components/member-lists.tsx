@@ -4,6 +4,7 @@ import { CardRow } from '../../../components/card-row.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Repeat } from '../../../components/skeleton.tsx';
+import { QueryError } from '../../../components/state-block.tsx';
 import { itemKey } from '../../../lib/items.ts';
 import { useMemberList } from '../api/member-lists.ts';
 import { type MemberList, memberLists } from '../lib/list-names.ts';
@@ -11,7 +12,7 @@ import { AllLink } from './all-link.tsx';
 import { ClearList } from './clear-list.tsx';
 import { ListState } from './list-state.tsx';
 import { MemberItem } from './member-item.tsx';
-import { MemberItemSkeleton } from './member-item-skeleton.tsx';
+import { MemberItemSkeleton, RowSkeleton } from './member-item-skeleton.tsx';
 import styles from './member-lists.module.css';
 
 /** A row of each list. */
@@ -36,18 +37,14 @@ function ListRow({ list }: { list: MemberList }) {
         ))}
       </CardRow>
     );
+  if (query.isPending) return <RowSkeleton list={list} />;
   return (
     <section aria-labelledby={`row-${list}`}>
       <SectionHeading id={`row-${list}`} title={t(list)} />
       {query.data ? (
         <p className={styles.empty}>{t(`comingBack:${list}EmptyText`)}</p>
       ) : (
-        <ListState
-          list={list}
-          query={query}
-          count={0}
-          skeleton={<Skeletons cards={4} className={styles.row} />}
-        />
+        <QueryError query={query} level={3} title={t('comingBack:listFailed')} />
       )}
     </section>
   );
@@ -72,7 +69,13 @@ export function WholeList({ list }: { list: MemberList }) {
         list={list}
         query={query}
         count={items.length}
-        skeleton={<Skeletons cards={8} className={styles.grid} />}
+        skeleton={
+          <div className={styles.grid}>
+            <Repeat times={8}>
+              <MemberItemSkeleton />
+            </Repeat>
+          </div>
+        }
       />
       {query.data && (items.length > 0 || query.hasNextPage) && (
         <LoadMore query={query} list={grid} rows="h3 a" />
@@ -83,11 +86,3 @@ export function WholeList({ list }: { list: MemberList }) {
     </>
   );
 }
-
-const Skeletons = ({ cards, className }: { cards: number; className: string | undefined }) => (
-  <div className={className}>
-    <Repeat times={cards}>
-      <MemberItemSkeleton />
-    </Repeat>
-  </div>
-);
