@@ -11,22 +11,17 @@ import { useReleaseQueue } from '../../../features/coming-soon/lib/use-release-q
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { NothingScheduled } from '../../../features/upcoming/components/upcoming-section.tsx';
 import { useUpcoming } from '../../../features/upcoming/lib/upcoming.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
-import { formatCount } from '../../../lib/format.ts';
 
 /** /coming-soon: all scheduled releases, soonest first, and those released while the page is open. */
 export default function ComingSoonPage() {
   const { t } = useTranslation(['comingSoon', 'upcoming', 'site']);
-  const { language } = useLanguage();
   const upcoming = useUpcoming();
   const entries = useReleaseQueue(upcoming.items);
   const { isPending, isError } = upcoming;
   const scheduled = upcoming.items.length;
   // A non-breaking space reserves the line until the count is loaded.
-  const subtitle = isPending
-    ? '\u00a0'
-    : t('scheduled', { n: formatCount(scheduled, language), count: scheduled });
+  const subtitle = isPending ? '\u00a0' : t('scheduled', { count: scheduled });
   useDocumentTitle(t('site:upcoming'));
   return (
     <Page>

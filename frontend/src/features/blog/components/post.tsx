@@ -7,7 +7,6 @@ import { MeltLine } from '../../../components/headings.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { isMissingCode } from '../../../lib/missing-code.ts';
 import { eastern } from '../../../lib/release-time.ts';
@@ -17,14 +16,11 @@ export const PostBody = lazyPage(() => import('./post-body.tsx'));
 
 export function Post({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
-  const { language } = useLanguage();
   return (
     <article className={styles.post}>
       <div className={styles.aside}>
         <PostDate instant={post.publishedAt} />
-        <p className={styles.reads}>
-          {t('reads', { n: formatCount(post.views, language), count: post.views })}
-        </p>
+        <p className={styles.reads}>{t('reads', { count: post.views })}</p>
       </div>
       <div className={styles.text}>
         <div lang={languageOf(post.title + post.content)}>

@@ -1,8 +1,7 @@
 import type { SearchResult } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
-import { formatCount, formatDuration } from '../../../lib/format.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { type Found, totalOf } from '../api/search.ts';
 import { Highlighted, ResultFacts, ResultPicture } from './result-parts.tsx';
 import styles from './search-dialog.module.css';
@@ -22,11 +21,9 @@ export const ResultOption = ({ result }: { result: SearchResult }) => (
 
 export function AllOption({ found: { q, counts } }: { found: Found }) {
   const { t } = useTranslation(['search', 'common']);
-  const { language } = useLanguage();
-  const count = totalOf(counts);
   return (
     <span className={styles.all}>
-      <span>{t('seeAll', { q, n: formatCount(count, language), count })}</span>
+      <span>{t('seeAll', { q, count: totalOf(counts) })}</span>
       <span className={styles.keys} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')} <kbd>Esc</kbd> {t('common:close')}
       </span>
@@ -37,13 +34,10 @@ export function AllOption({ found: { q, counts } }: { found: Found }) {
 /** Says how much was found, to screen readers. */
 export function FoundStatus({ found, isFetching }: { found: Found | undefined; isFetching: boolean }) {
   const { t } = useTranslation('search');
-  const { language } = useLanguage();
   const count = found ? totalOf(found.counts) : 0;
   return (
     <p role="status" className="visually-hidden">
-      {found &&
-        !isFetching &&
-        (count > 0 ? t('found', { n: formatCount(count, language), count }) : t('nothing', { q: found.q }))}
+      {found && !isFetching && (count > 0 ? t('found', { count }) : t('nothing', { q: found.q }))}
     </p>
   );
 }
