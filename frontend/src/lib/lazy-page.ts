@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -22,4 +22,11 @@ export function lazyPage<Props extends object>(load: Loader<Props>) {
   /** Never rejects: a failed import is reported on render. */
   const preload = () => loadAndKeep().catch(() => undefined);
   return Object.assign(Page, { preload });
+}
+
+/** A component that is loaded when it opens over the page, or earlier by `preload`: until then it shows nothing. */
+export function lazyOverlay<Props extends object>(load: Loader<Props>) {
+  const Shown = lazyPage(load);
+  const Overlay = (props: Props) => createElement(Suspense, { fallback: null }, createElement(Shown, props));
+  return Object.assign(Overlay, { preload: Shown.preload });
 }

@@ -1,15 +1,16 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { Button } from '../common/buttons.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import type { ContentForm } from './content-form.ts';
 import { formatDate, formatTime, type WallTime } from './wall-time.ts';
 
-const PickerPopover = lazy(() => import('./picker-popover.tsx'));
+const PickerPopover = lazyOverlay(() => import('./picker-popover.tsx'));
 
 export function ReleaseField({ form }: { form: UseFormReturn<ContentForm> }) {
   const { t } = useTranslation('adminContent');
@@ -78,17 +79,15 @@ export function WallTimeField<Values extends FieldValues>({
         {error ?? hint}
       </FormHelperText>
       {anchor && (
-        <Suspense fallback={null}>
-          <PickerPopover
-            value={value}
-            onChange={onChange}
-            anchor={anchor}
-            onClose={() => {
-              setAnchor(null);
-              onBlur();
-            }}
-          />
-        </Suspense>
+        <PickerPopover
+          value={value}
+          onChange={onChange}
+          anchor={anchor}
+          onClose={() => {
+            setAnchor(null);
+            onBlur();
+          }}
+        />
       )}
     </div>
   );

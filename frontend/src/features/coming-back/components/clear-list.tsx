@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import type { MemberList } from '../lib/list-names.ts';
 
-const ClearListDialog = lazy(() => import('./clear-list-dialog.tsx'));
+const ClearListDialog = lazyOverlay(() => import('./clear-list-dialog.tsx'));
 
 /** The button that empties a list, once the member has confirmed it. */
 export function ClearList({ list, isEmpty }: { list: MemberList; isEmpty: boolean }) {
@@ -14,11 +15,7 @@ export function ClearList({ list, isEmpty }: { list: MemberList; isEmpty: boolea
       <Button variant="danger" disabled={isEmpty} onClick={() => setClearing(true)}>
         {t('clear')}
       </Button>
-      {clearing && (
-        <Suspense fallback={null}>
-          <ClearListDialog list={list} onClose={() => setClearing(false)} />
-        </Suspense>
-      )}
+      {clearing && <ClearListDialog list={list} onClose={() => setClearing(false)} />}
     </>
   );
 }

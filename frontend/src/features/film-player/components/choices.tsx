@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { useStore } from '../../../lib/store.ts';
 import { setSpeed } from '../lib/actions.ts';
 import type { Captions } from '../lib/captions.ts';
@@ -12,7 +13,7 @@ import { useVideoState } from '../lib/video-state.ts';
 import type { Choice } from './choice-menu.tsx';
 import styles from './controls.module.css';
 
-const ChoiceMenu = lazy(() => import('./choice-menu.tsx'));
+const ChoiceMenu = lazyOverlay(() => import('./choice-menu.tsx'));
 
 type ChoicesProps = {
   video: HTMLVideoElement;
@@ -60,12 +61,10 @@ export function Choices({ container, onOpen, ...film }: ChoicesProps) {
         </button>
       ))}
       {menu && (
-        <Suspense fallback={null}>
-          <ChoiceMenu
-            {...{ label: menu.label, choices: menu.choices, anchor: open.anchor, container }}
-            onClose={() => change(undefined)}
-          />
-        </Suspense>
+        <ChoiceMenu
+          {...{ label: menu.label, choices: menu.choices, anchor: open.anchor, container }}
+          onClose={() => change(undefined)}
+        />
       )}
     </span>
   );

@@ -1,17 +1,17 @@
 import { storageKeys } from '@platform/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
 import { onUnauthorized } from '../../../lib/api-client.ts';
-import { lazyPage } from '../../../lib/lazy-page.ts';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
 import { membership, useMembershipNumber } from '../../../lib/membership.ts';
 import { storage } from '../../../lib/storage.ts';
 import { adminKey, loginTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
 
-export const Gate = lazyPage(() => import('./gate.tsx'));
+export const Gate = lazyOverlay(() => import('./gate.tsx'));
 
 type MembershipGateProps = { panel: ReactNode; children: ReactNode };
 
@@ -28,9 +28,7 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   const isOperator = tab === loginTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
   const gate = (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
-      <Suspense fallback={null}>
-        <Gate />
-      </Suspense>
+      <Gate />
     </ErrorBoundary>
   );
   return (

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../components/icon-button.tsx';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import type { Shareable } from '../lib/share.ts';
 
-const ShareMenu = lazy(() => import('./share-menu.tsx'));
+const ShareMenu = lazyOverlay(() => import('./share-menu.tsx'));
 
 type ShareButtonProps = {
   item: Shareable;
@@ -27,11 +28,7 @@ export function ShareButton({ item, className, children }: ShareButtonProps) {
       >
         {children}
       </ActionButton>
-      {anchor && (
-        <Suspense fallback={null}>
-          <ShareMenu item={item} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <ShareMenu item={item} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

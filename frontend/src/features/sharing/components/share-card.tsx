@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { type Shareable, shareWays, useShare } from '../lib/share.ts';
 import styles from './share-card.module.css';
 import type { ShareFollowUpProps } from './share-follow-up.tsx';
@@ -25,7 +25,7 @@ export function ShareCard({ item }: { item: Shareable }) {
   );
 }
 
-const ShareFollowUp = lazy(() => import('./share-follow-up.tsx'));
+const ShareFollowUp = lazyOverlay(() => import('./share-follow-up.tsx'));
 
 type FollowUpProps = Omit<ShareFollowUpProps, 'followUp'> & {
   followUp: ShareFollowUpProps['followUp'] | null;
@@ -33,11 +33,5 @@ type FollowUpProps = Omit<ShareFollowUpProps, 'followUp'> & {
 
 /** Lazy-loads the dialog for the remaining step, if any. */
 export function FollowUp({ followUp, ...props }: FollowUpProps) {
-  return (
-    followUp && (
-      <Suspense fallback={null}>
-        <ShareFollowUp followUp={followUp} {...props} />
-      </Suspense>
-    )
-  );
+  return followUp && <ShareFollowUp followUp={followUp} {...props} />;
 }

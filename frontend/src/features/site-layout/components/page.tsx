@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../../components/brand.tsx';
@@ -7,13 +7,14 @@ import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classes } from '../../../lib/classes.ts';
 import { usePageKey } from '../../../lib/keyboard.ts';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { logout } from '../../membership/api/membership.ts';
 import styles from './page.module.css';
 import { SiteHeader, type SiteHeaderProps } from './site-header.tsx';
 
 const dialogs = {
-  about: lazy(() => import('./about-dialog.tsx')),
-  shortcuts: lazy(() => import('../../shortcuts/shortcuts-dialog.tsx')),
+  about: lazyOverlay(() => import('./about-dialog.tsx')),
+  shortcuts: lazyOverlay(() => import('../../shortcuts/shortcuts-dialog.tsx')),
 };
 
 type PageProps = {
@@ -43,11 +44,7 @@ export function Page({ home = false, back, actions, children }: PageProps) {
         {children}
       </main>
       <SiteFooter onAbout={openAbout} onShortcuts={openShortcuts} />
-      {OpenDialog && (
-        <Suspense fallback={null}>
-          <OpenDialog onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {OpenDialog && <OpenDialog onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { type MouseEvent, Suspense, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isPlain } from '../../../components/back-link.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { usePageKey } from '../../../lib/keyboard.ts';
-import { lazyPage } from '../../../lib/lazy-page.ts';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import styles from './site-header.module.css';
 
-const SearchDialog = lazyPage(() => import('../../search/components/search-dialog.tsx'));
+const SearchDialog = lazyOverlay(() => import('../../search/components/search-dialog.tsx'));
 
 /** Looks like a field, an icon where there is no room. A link to the page of results until the search has loaded. */
 export function SearchEntry() {
@@ -40,11 +40,7 @@ export function SearchEntry() {
           <kbd>/</kbd>
         </span>
       </Link>
-      {right !== null && (
-        <Suspense fallback={null}>
-          <SearchDialog right={right} onClose={() => setRight(null)} />
-        </Suspense>
-      )}
+      {right !== null && <SearchDialog right={right} onClose={() => setRight(null)} />}
     </>
   );
 }

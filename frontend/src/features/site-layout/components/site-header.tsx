@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.tsx';
@@ -8,12 +8,13 @@ import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useSiteLinks } from '../lib/use-site-links.ts';
 import { SearchEntry } from './search-entry.tsx';
 import styles from './site-header.module.css';
 
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const MobileMenu = lazyOverlay(() => import('./mobile-menu.tsx'));
 
 export type SiteHeaderProps = {
   /** The back link; none on the home page. */
@@ -80,11 +81,7 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
           onClick={() => setMenuOpen(true)}
         />
       </div>
-      {menuOpen && (
-        <Suspense fallback={null}>
-          <MobileMenu links={[...links, me]} onClose={() => setMenuOpen(false)} onAbout={onAbout} />
-        </Suspense>
-      )}
+      {menuOpen && <MobileMenu links={[...links, me]} onClose={() => setMenuOpen(false)} onAbout={onAbout} />}
     </header>
   );
 }
