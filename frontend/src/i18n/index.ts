@@ -9,8 +9,10 @@ const instances = new Set<i18n>();
 
 export const siteI18n = createInstance();
 
+type Strings = Record<Language, Record<string, string>>;
+
 /** The namespaces of lazily loaded features, also for instances created later. */
-const addedNamespaces = new Map<string, Record<Language, Record<string, string>>>();
+const addedNamespaces = new Map<string, Strings>();
 
 /**
  * Adds the strings of a lazily loaded feature. Its module calls this on import, so that they exist before it renders.
@@ -24,11 +26,7 @@ export function addNamespace<Key extends string>(
   for (const instance of instances) addStrings(instance, namespace, strings);
 }
 
-function addStrings(
-  instance: i18n,
-  namespace: string,
-  strings: Record<Language, Record<string, string>>,
-): void {
+function addStrings(instance: i18n, namespace: string, strings: Strings): void {
   for (const language of languages) instance.addResourceBundle(language, namespace, strings[language]);
 }
 
@@ -67,14 +65,10 @@ export async function startI18n(): Promise<i18n> {
   return siteI18n;
 }
 
-/**
- * Makes the language switch change an instance, and adds the loaded features' strings to it. Returns a function that
- * unregisters it.
- */
-export function followLanguage(instance: i18n): () => void {
+/** Makes the language switch change an instance, and adds the loaded features' strings to it. */
+export function followLanguage(instance: i18n): void {
   instances.add(instance);
   for (const [namespace, strings] of addedNamespaces) addStrings(instance, namespace, strings);
-  return () => instances.delete(instance);
 }
 
 /** Changes and remembers the language. When its strings do not load, a toast says so and nothing changes. */
