@@ -112,7 +112,7 @@ type ShareRowProps = {
 /** Share buttons below the player: a menu would cover it. */
 export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
   const { t } = useTranslation('share');
-  const { share, followUp, endFollowUp } = useShare(item);
+  const { share, followUp } = useShare(item);
   const first = useRef<HTMLButtonElement>(null);
   const covers = followUp !== null;
 
@@ -122,11 +122,6 @@ export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
     onCover(true);
     return () => onCover(false);
   }, [covers]);
-
-  function close() {
-    endFollowUp();
-    onClose();
-  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form's fields
@@ -144,7 +139,7 @@ export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
           <WayLabel of={one} size={24} />
         </button>
       ))}
-      <FollowUp item={item} followUp={followUp} onClose={close} />
+      <FollowUp item={item} followUp={followUp} onClose={onClose} />
     </div>
   );
 }

@@ -11,17 +11,12 @@ type ShareMenuProps = { item: Shareable; anchor: HTMLElement; onClose: () => voi
 
 export default function ShareMenu({ item, anchor, onClose }: ShareMenuProps) {
   const { t } = useTranslation('share');
-  const { share, followUp, endFollowUp } = useShare(item);
+  const { share, followUp } = useShare(item);
   const [open, setOpen] = useState(true);
 
   async function choose(way: ShareWay) {
     setOpen(false);
     if (!(await share(way))) onClose();
-  }
-
-  function closeAll() {
-    endFollowUp();
-    onClose();
   }
 
   return (
@@ -43,7 +38,7 @@ export default function ShareMenu({ item, anchor, onClose }: ShareMenuProps) {
           </MenuItem>
         ))}
       </Menu>
-      {followUp && <ShareFollowUp item={item} followUp={followUp} onClose={closeAll} />}
+      {followUp && <ShareFollowUp item={item} followUp={followUp} onClose={onClose} />}
     </MuiProvider>
   );
 }
