@@ -52,7 +52,7 @@ function ClickToPlay({ item, plays, children }: ClickToPlayProps) {
   const [playing, setPlaying] = useState(false);
   if (playing || plays) return children;
   return (
-    <div className={styles.poster}>
+    <div className={styles.place}>
       <Thumbnail item={item} eager sizes="(max-width: 599px) 66vw, 100vw" className={styles.picture} />
       <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
         <span className={styles.mark}>
