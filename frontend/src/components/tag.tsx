@@ -8,11 +8,15 @@ export const Tag = ({ tone = 'ice', children }: { tone?: 'ice' | 'ember'; childr
   <span className={`${styles.tag} ${styles[tone]}`}>{children}</span>
 );
 
-type NotchProps = { at: 'topLeft' | 'bottomRight'; figures?: boolean; children: ReactNode };
+type NotchProps = {
+  /** Figures stand at the bottom right. */
+  at: 'topLeft' | 'bottomRight';
+  children: ReactNode;
+};
 
 /** A tag in a picture's corner. `--behind` is the colour behind the card (by default the page's background). */
-export const Notch = ({ at, figures, children }: NotchProps) => (
-  <span className={classes(styles.notch, styles[at], figures && styles.figures)}>{children}</span>
+export const Notch = ({ at, children }: NotchProps) => (
+  <span className={classes(styles.notch, styles[at])}>{children}</span>
 );
 
 /** The length of an item, in the corner of its picture. */
@@ -21,7 +25,7 @@ export function LengthNotch({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   const duration = formatDuration(seconds);
   return (
-    <Notch at="bottomRight" figures>
+    <Notch at="bottomRight">
       <span className="visually-hidden">{t('duration', { duration })}</span>
       <span aria-hidden="true">{duration}</span>
     </Notch>

@@ -101,11 +101,7 @@ function FileCard({ form, saving }: FileCardProps) {
       {file && (
         <Box sx={{ position: 'relative' }}>
           <FilePreview key={file.name} file={file} onFacts={(read) => setFacts({ ...read, of: file })} />
-          {duration && (
-            <Notch at="bottomRight" figures>
-              {duration}
-            </Notch>
-          )}
+          {duration && <Notch at="bottomRight">{duration}</Notch>}
         </Box>
       )}
       <Box

@@ -52,7 +52,7 @@ function Left({ progress: { durationSeconds, positionSeconds } }: { progress: Pr
   const all = Math.max(1, Math.round((durationSeconds - positionSeconds) / 60));
   const hours = Math.floor(all / 60);
   return (
-    <Notch at="bottomRight" figures>
+    <Notch at="bottomRight">
       {hours > 0 ? t('leftHours', { hours, minutes: all % 60 }) : t('left', { minutes: all })}
     </Notch>
   );

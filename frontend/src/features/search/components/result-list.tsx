@@ -51,11 +51,7 @@ const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult;
         className={styles.picture ?? ''}
       >
         {type === 'embed' && <Notch at="topLeft">{t('library:embedded')}</Notch>}
-        {duration !== null && (
-          <Notch at="bottomRight" figures>
-            {formatDuration(duration)}
-          </Notch>
-        )}
+        {duration !== null && <Notch at="bottomRight">{formatDuration(duration)}</Notch>}
         {item && <Watched id={id} />}
       </ResultPicture>
       <div className={styles.words}>
