@@ -46,7 +46,9 @@ test('all that renders at once is asked for together, in requests of at most 100
 
 test('marks of several items are empty until loaded, and change with an item’s own', async () => {
   marksAre({ later: true });
-  const Later = () => <output>{[...useMarks([item.id]).values()].map(({ later }) => String(later))}</output>;
+  const Later = () => (
+    <output>{[...useMarks([item.id]).marks.values()].map(({ later }) => String(later))}</output>
+  );
   const { container } = await renderApp([<Later key="a" />, <LaterButton key="b" item={item} />]);
   const output = () => container.querySelector('output');
   expect(output()).toHaveTextContent(/^$/);

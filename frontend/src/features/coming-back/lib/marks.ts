@@ -1,7 +1,13 @@
 import type { Mark } from '@platform/contracts';
 import { limits, storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
-import { type QueryClient, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { storage } from '../../../lib/storage.ts';
 
@@ -40,13 +46,15 @@ export const markQuery = (id: string) =>
 /** Undefined until it is loaded. */
 export const useMark = (id: string): Mark | undefined => useQuery(markQuery(id)).data;
 
-/** The loaded ones by their item's id. */
-export const byId = (results: readonly { data: Mark | undefined }[]): ReadonlyMap<string, Mark> =>
-  new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
+export type Marks = ReadonlyMap<string, Mark>;
 
-/** The marks of these items, as far as they are loaded. */
-export const useMarks = (ids: readonly string[]): ReadonlyMap<string, Mark> =>
-  useQueries({ queries: ids.map(markQuery), combine: byId });
+const combine = (results: readonly UseQueryResult<Mark>[]) => ({
+  marks: new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : []))) as Marks,
+  isPending: results.some((result) => result.isPending),
+});
+
+/** The marks of these items by id, as far as they are loaded. */
+export const useMarks = (ids: readonly string[]) => useQueries({ queries: ids.map(markQuery), combine });
 
 /** Changes a loaded mark wherever it shows, after the server has been told. What is begun gets room on the home page. */
 export function applyMark(queryClient: QueryClient, id: string, change: Partial<Omit<Mark, 'id'>>): void {

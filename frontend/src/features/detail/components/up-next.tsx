@@ -36,7 +36,7 @@ type UpNextProps = {
 export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextProps) {
   const { t } = useTranslation('film');
   const { series, items } = query.data ?? { series: null, items: [] };
-  const marks = useMarks([...(series?.items ?? []), ...items].map(({ id }) => id));
+  const { marks } = useMarks([...(series?.items ?? []), ...items].map(({ id }) => id));
   return (
     <section aria-labelledby="up-next-title">
       <div className={styles.head}>

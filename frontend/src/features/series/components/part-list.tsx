@@ -12,8 +12,8 @@ import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
+import type { Marks } from '../../coming-back/lib/marks.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
-import type { Marks } from '../lib/place.ts';
 import styles from './part-list.module.css';
 
 type PartListProps = { series: SeriesDetail; marks: Marks; at: SeriesPart | undefined };

@@ -1,6 +1,6 @@
 import type { Progress } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import type { Marks } from '../lib/place.ts';
+import type { Marks } from '../../coming-back/lib/marks.ts';
 import styles from './series-progress.module.css';
 
 /** More segments are too narrow to tell apart: one bar stands for all. */

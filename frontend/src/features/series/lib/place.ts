@@ -1,8 +1,5 @@
-import type { Mark } from '@platform/contracts';
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { byId, markQuery } from '../../coming-back/lib/marks.ts';
+import { type Marks, useMarks } from '../../coming-back/lib/marks.ts';
 
-export type Marks = ReadonlyMap<string, Mark>;
 type Part = { id: string };
 
 export type Place<P extends Part> = {
@@ -28,13 +25,8 @@ export const watchedSeconds = (parts: readonly Part[], marks: Marks): number =>
     return sum + (progress ? (progress.finished ? progress.durationSeconds : progress.positionSeconds) : 0);
   }, 0);
 
-const combine = (results: readonly UseQueryResult<Mark>[]) => ({
-  marks: byId(results),
-  isPending: results.some((result) => result.isPending),
-});
-
 /** The marks of these parts, and the place; no place while they load, in several requests. Without marks it is at its start. */
 export function usePlace<P extends Part>(parts: readonly P[]): { marks: Marks; place: Place<P> | undefined } {
-  const { marks, isPending } = useQueries({ queries: parts.map(({ id }) => markQuery(id)), combine });
+  const { marks, isPending } = useMarks(parts.map(({ id }) => id));
   return { marks, place: isPending ? undefined : placeIn(parts, marks) };
 }
