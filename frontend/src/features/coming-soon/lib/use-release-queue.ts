@@ -4,7 +4,7 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { detailItemQuery } from '../../detail/api/get-detail-item.ts';
-import { mergeUpcoming, releaseOf, type UpcomingItem } from '../../upcoming/lib/upcoming.ts';
+import { bySoonest, releaseOf, type UpcomingItem } from '../../upcoming/lib/upcoming.ts';
 
 export type QueueEntry = {
   item: UpcomingItem;
@@ -61,14 +61,8 @@ export function useReleaseQueue(items: readonly UpcomingItem[]): QueueEntry[] {
     }
   }, [unknownKeys, queryClient]);
 
-  const position = new Map(memory.items.map((item, index) => [itemKey(item), index + 1]));
-  const released = new Set(memory.left.filter((entry) => entry.released).map(({ item }) => itemKey(item)));
-  return mergeUpcoming(
-    memory.items,
-    memory.left.map(({ item }) => item),
-  ).map((item) => ({
-    item,
-    position: position.get(itemKey(item)) ?? null,
-    released: released.has(itemKey(item)),
-  }));
+  return [
+    ...memory.items.map((item, index) => ({ item, position: index + 1, released: false })),
+    ...memory.left.map((entry) => ({ ...entry, position: null })),
+  ].sort((a, b) => bySoonest(a.item, b.item));
 }

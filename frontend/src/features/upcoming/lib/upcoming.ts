@@ -11,10 +11,8 @@ export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
 export const releaseOf = ({ releaseDate }: UpcomingItem): number =>
   releaseDate === null ? Number.POSITIVE_INFINITY : Date.parse(releaseDate);
 
-/** Merges lists: soonest first, undated last. */
-export const mergeUpcoming = (...lists: readonly (readonly UpcomingItem[])[]): UpcomingItem[] =>
-  // Infinity - Infinity is NaN, which sorts as equal.
-  lists.flat().sort((a, b) => releaseOf(a) - releaseOf(b));
+/** Sorts the soonest first, undated ones last: Infinity - Infinity is NaN, which sorts as equal. */
+export const bySoonest = (a: UpcomingItem, b: UpcomingItem): number => releaseOf(a) - releaseOf(b);
 
 /** Margin for responses that lag behind the server's clock. */
 const slackMs = 250;
@@ -59,7 +57,7 @@ const videosQuery = upcomingQuery(apiPath('/api/videos/upcoming'));
 const embedsQuery = upcomingQuery(apiPath('/api/embeds/upcoming'));
 
 const combine = (queries: UseQueryResult<UpcomingItem[]>[]) => ({
-  items: mergeUpcoming(...queries.map(({ data = [] }) => data)),
+  items: queries.flatMap(({ data = [] }) => data).sort(bySoonest),
   isPending: queries.some((query) => query.isPending),
   isError: queries.some((query) => query.isLoadingError),
   isFetching: queries.some((query) => query.isFetching),
