@@ -11,12 +11,12 @@ export function ReleaseDate({ instant }: { instant: string | null }) {
   const { language } = useLanguage();
   if (instant === null) return <span className={styles.month}>{t('undated')}</span>;
   return (
-    <>
+    <time dateTime={instant}>
       <span className={styles.day}>{local.day(instant, language)}</span>
       <span className={styles.month}>
         {local.month(instant, language)} · {local.weekday(instant, language)}
       </span>
-    </>
+    </time>
   );
 }
 

@@ -90,13 +90,7 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
   return (
     <article className={card.card}>
       <div className={card.date}>
-        {releaseDate ? (
-          <time dateTime={releaseDate}>
-            <ReleaseDate instant={releaseDate} />
-          </time>
-        ) : (
-          <ReleaseDate instant={null} />
-        )}
+        <ReleaseDate instant={releaseDate} />
       </div>
       <div className={card.item}>
         <Thumbnail item={item} frozen>
