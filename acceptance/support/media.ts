@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { drawScenery } from '@platform/demo-library';
 
 const run = promisify(execFile);
-const folder = join(tmpdir(), 'platform-test-media');
+/** Has another name whenever a file in it gets other content. */
+const folder = join(tmpdir(), 'platform-test-media-480p');
 
 /** Creates a file once and caches it for later runs. */
 async function once(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
@@ -21,10 +22,11 @@ async function once(name: string, make: (path: string) => Promise<unknown>): Pro
   return path;
 }
 
+/** At 480p the platform takes the pictures as they are: it encodes no renditions beside the tests. */
 const encode = (path: string, seconds: number, bitrate: string) =>
   run('ffmpeg', [
     ...['-y', '-loglevel', 'error'],
-    ...['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=24:duration=${seconds},noise=alls=60:allf=t`],
+    ...['-f', 'lavfi', '-i', `testsrc2=size=854x480:rate=24:duration=${seconds},noise=alls=60:allf=t`],
     ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${seconds}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24'],
     ...['-b:v', bitrate, '-minrate', bitrate, '-maxrate', bitrate, '-bufsize', bitrate, '-nal-hrd', 'cbr'],
@@ -35,41 +37,19 @@ const encode = (path: string, seconds: number, bitrate: string) =>
 export const largeVideo = (): Promise<string> =>
   once('sixty-megabytes.mp4', (path) => encode(path, 30, '16M'));
 
-/** A real video of two minutes and small pictures: longer than what a player loads ahead. */
+/** A real video of two minutes: longer than what a player loads ahead, and large enough for a rendition of its own. */
 export const longVideo = (): Promise<string> =>
   once('two-minutes.mp4', (path) =>
     run('ffmpeg', [
       ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=960x540:rate=10:duration=120'],
       ...['-f', 'lavfi', '-i', 'sine=frequency=220:duration=120', '-c:v', 'libx264', '-preset', 'ultrafast'],
-      ...[
-        '-pix_fmt',
-        'yuv420p',
-        '-g',
-        '20',
-        '-c:a',
-        'aac',
-        '-ac',
-        '2',
-        '-movflags',
-        '+faststart',
-        '-f',
-        'mp4',
-        path,
-      ],
+      ...['-pix_fmt', 'yuv420p', '-g', '20', '-c:a', 'aac', '-ac', '2'],
+      ...['-movflags', '+faststart', '-f', 'mp4', path],
     ]),
   );
 
 /** A real video of 4 s and about 1 MB. */
 export const smallVideo = (): Promise<string> => once('four-seconds.mp4', (path) => encode(path, 4, '2M'));
-
-/** A real picture of 640 by 360 pixels. */
-export const smallPicture = (): Promise<string> =>
-  once('small-picture.jpg', (path) =>
-    run('ffmpeg', [
-      ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'gradients=size=640x360:seed=7'],
-      ...['-frames:v', '1', '-f', 'mjpeg', path],
-    ]),
-  );
 
 /** A scene of the demo library as a JPEG. Drawing one takes a second. */
 export const scenery = async (number: number): Promise<Buffer> =>

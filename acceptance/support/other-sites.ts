@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
-import { smallPicture } from './media.ts';
+import { scenery } from './media.ts';
 
 const titles = [
   'Harbour at dawn',
@@ -34,7 +33,7 @@ export const hangingQuery = 'hang';
 
 /** What the platform's scraper finds in the place of the other sites: one responds with its markup, the other rejects requests. */
 export function useOtherSites(platform: { readonly otherSites: string }) {
-  let picture = Buffer.alloc(0);
+  let picture: Buffer = Buffer.alloc(0);
   const server = createServer((req, res) => {
     const url = new URL(req.url ?? '/', platform.otherSites);
     const id = /^\/video\.(\w+)\//.exec(url.pathname)?.[1];
@@ -47,7 +46,7 @@ export function useOtherSites(platform: { readonly otherSites: string }) {
     return res.end(url.searchParams.get('k') === 'nothing' ? emptyPage : resultsPage(platform.otherSites));
   });
   beforeAll(async () => {
-    picture = await readFile(await smallPicture());
+    picture = await scenery(0);
     const { hostname, port } = new URL(platform.otherSites);
     await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
   });

@@ -110,7 +110,7 @@ async function uploading({ page, words, look }: Walk): Promise<void> {
   await look('uploading-offline');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: words('视频已上传', 'Video Uploaded') }).waitFor();
-  await page.getByText('1280 × 720').waitFor();
+  await page.getByText('854 × 480').waitFor();
   await look('uploaded');
 
   await page.route(`**${apiPath('/api/objects/upload')}`, (route) =>
