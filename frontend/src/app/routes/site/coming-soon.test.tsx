@@ -136,11 +136,24 @@ test('asks for every page of a long queue', async () => {
   expect(await screen.findByText('共 2 部已定档')).toBeVisible();
 });
 
-test('a device whose clock is an hour behind the server’s shows it at the server’s time', async () => {
-  const queue = queueIs([aVideo({ title: '准点' })], [], { clockAhead: 3_600_000, firstAfter: 2_500 });
+test('a release while the page is open is announced at the server’s time, becomes a link, and the queue moves up', async () => {
+  const video = aVideo({ title: '准点' });
+  const queue = queueIs([video, aVideo({ title: '下一部', releaseDate: inDays(3) })], [], {
+    clockAhead: 3_600_000,
+    firstAfter: 2_500,
+  });
   await open();
-  expect(await screen.findByText('共 1 部已定档')).toBeVisible();
+  expect(await screen.findByText('共 2 部已定档')).toBeVisible();
+  expect(entry('下一部').getByText('第 2 位')).toBeVisible();
+  const [news] = screen.getAllByRole('status').filter((one) => one.ariaRelevant === 'additions');
+  expect(news).toBeEmptyDOMElement();
+
   expect(await screen.findByText('已上映')).toBeVisible();
+  expect(news).toHaveTextContent('「准点」已上映，可以观看了。');
+  expect(entry('准点').getByRole('link', { name: /立即观看/ })).toHaveAttribute('href', `/video/${video.id}`);
+  expect(screen.getByText('共 1 部已定档')).toBeVisible();
+  expect(entry('下一部').getByText('第 1 位')).toBeVisible();
+  // Each list once on opening, and the released item's list again: no polling.
   expect(queue.looks).toBe(3);
 });
 
