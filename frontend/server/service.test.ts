@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,8 +167,10 @@ describe('the web server', () => {
       start_url: '/',
       display: 'standalone',
     });
-    for (const { src } of manifest.icons)
-      expect(existsSync(join(import.meta.dirname, '../public', src))).toBe(true);
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await readFile(join(import.meta.dirname, '../public', src));
+      if (type === 'image/png') expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+    }
   });
 
   test('says that pages are missing', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
@@ -24,6 +25,9 @@ const difficult = () =>
         'accept-ranges': 'bytes',
       });
       res.end(big);
+    } else if (path.endsWith('/packed.mp4') && req.headers['accept-encoding'] === 'br') {
+      res.writeHead(200, { 'content-encoding': 'br', vary: 'accept-encoding', etag: '"packed"' });
+      res.end(brotliCompressSync(big.subarray(0, 1000)));
     } else if (path.endsWith('/dies.mp4')) {
       res.writeHead(200, { 'content-length': 1000 });
       res.write('x'.repeat(500), () => setTimeout(() => res.destroy(), 50));
@@ -69,6 +73,13 @@ describe('responses', () => {
     const hash = createHash('sha256');
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) hash.update(chunk);
     expect(hash.digest('hex')).toBe(createHash('sha256').update(big).digest('hex'));
+  });
+
+  test('keep their encoding', async () => {
+    const response = await file('packed.mp4', { headers: { ...headers, 'accept-encoding': 'br' } });
+    const names = ['content-encoding', 'vary', 'etag'];
+    expect(names.map((name) => response.headers.get(name))).toEqual(['br', 'accept-encoding', '"packed"']);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(big.subarray(0, 1000));
   });
 
   test('wait for a slow reader instead of piling up', async () => {

@@ -1,6 +1,4 @@
-import { request } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
@@ -8,75 +6,13 @@ import { useBrowser } from '../../support/browser.ts';
 import { hold } from '../../support/hold.ts';
 import { eachVisit, enter, phoneInChinese, say, visitTest } from '../../support/visits.ts';
 
-/** How the pages load: size, requests, compression, caching and layout shift. */
+/** How the pages load: size, requests and layout shift. */
 
 const platform = usePlatform();
 const browser = useBrowser();
 
 /** The build's budget in bytes; browsers get brotli, which is a little smaller than gzip. */
 const scriptBudget = 150_000;
-
-type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
-
-/** The raw response: fetch would decompress it. */
-const raw = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
-  new Promise((resolve, reject) => {
-    // A new connection: a keep-alive one may be closing.
-    const sent = request(platform.url + path, { method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    sent.on('error', reject).end();
-  });
-
-const entryOf = (html: string): string => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
-
-test('pages and their files pass the gateway unchanged', async () => {
-  const page = await raw('/', { accept: 'text/html', 'accept-encoding': 'br' });
-  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-encoding': 'br' });
-  const html = brotliDecompressSync(page.body).toString();
-  const kept = await raw('/', {
-    accept: 'text/html',
-    'accept-encoding': 'br',
-    'if-none-match': `${page.headers.etag}`,
-  });
-  expect(kept.status).toBe(304);
-
-  const entry = html.match(/"modulepreload"[^>]* href="([^"]+vendor[^"]+)"/)?.[1] ?? entryOf(html);
-  const [br, gzip, plain] = await Promise.all(
-    ['br', 'gzip', ''].map((encodings) => raw(entry, { 'accept-encoding': encodings })),
-  );
-  expect(brotliDecompressSync(br?.body ?? '')).toEqual(plain?.body);
-  expect(gunzipSync(gzip?.body ?? '')).toEqual(plain?.body);
-  for (const { headers } of [br, gzip, plain] as Raw[]) {
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(headers.vary).toMatch(/accept-encoding/i);
-  }
-  const head = await raw(entry, { 'accept-encoding': 'br' }, 'HEAD');
-  expect(head.headers['content-length']).toBe(br?.headers['content-length']);
-  expect((await raw('/assets/of-another-version-0a1b2c3d.js')).status).toBe(404);
-});
-
-test('the web app manifest makes the site installable', async () => {
-  const { page } = await browser.visit();
-  await page.goto(platform.url);
-  const href = await page.locator('link[rel=manifest]').getAttribute('href');
-  const response = await page.request.get(platform.url + href);
-  const manifest = await response.json();
-  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', lang: 'zh-CN' });
-  expect(manifest.name).toBe(await page.title().then((title) => title.split(' · ').at(-1)));
-  for (const { src, sizes, type } of manifest.icons) {
-    const icon = await page.request.get(platform.url + src);
-    expect(icon.headers()['content-type']).toContain(type);
-    if (type !== 'image/png') continue;
-    const [width, height] = [(await icon.body()).readUInt32BE(16), (await icon.body()).readUInt32BE(20)];
-    expect(`${width}x${height}`).toBe(sizes);
-  }
-});
 
 /** Opens the home page as a member and waits for the network to be idle. */
 async function openHome(page: Page): Promise<string[]> {
