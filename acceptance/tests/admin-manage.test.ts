@@ -1,71 +1,19 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, embedSchema } from '@platform/contracts';
-import { createCategoryVideo } from '../support/category-videos.ts';
-import { smallVideo } from '../support/media.ts';
 import { newPhoneNumber } from '../support/phone-number.ts';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
-import { untilToast } from '../support/toast.ts';
 
 const screens = useScreens();
 const widths = [360, 768, 1440];
-const iframeCode = '<iframe src="https://player.example/embed/1"></iframe>';
 
 /** Found by no other test's search. */
 const mark = `mn${Date.now().toString(36)}`;
 const named = (what: string) => `${mark} ${what}`;
 
 beforeAll(async () => {
-  const { admin } = screens;
-  for (const what of ['one', 'two']) {
-    await admin.createVideo(await smallVideo(), { title: named(`video ${what}`) });
-    embedSchema.parse(
-      await admin.post(apiPath('/api/embeds'), { title: named(`embed ${what}`), iframeCode }),
-    );
-    await admin.post(apiPath('/api/blog-posts'), { title: named(`post ${what}`), content: '先看**轮胎**。' });
-    await createCategoryVideo(admin, 'cars', named(`short ${what}`));
-  }
-  await admin.createMember({ name: named('member') });
+  await screens.admin.createMember({ name: named('member') });
 });
 
 const address = (section: string) => `${screens.platform.url}/?admin=manage/${section}&search=${mark}`;
-
-const kinds = [
-  { section: 'videos', word: 'video', saved: 'Video saved' },
-  { section: 'embeds', word: 'embed', saved: 'Embed saved' },
-  { section: 'posts', word: 'post', saved: 'Post saved' },
-  { section: 'category-videos', word: 'short', saved: 'Category video saved' },
-];
-
-test('each kind is edited, deleted, and deleted in bulk', async () => {
-  const page = await screens.asAdmin('en');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  for (const { section, word, saved } of kinds) {
-    await page.goto(address(section));
-    const title = named(`${word} one`);
-    const row = page.getByRole('row').filter({ hasText: title });
-    await row.getByRole('button', { name: `Edit “${title}”` }).click();
-    const editor = page.getByRole('dialog').last();
-    await editor.getByRole('textbox', { name: /^Title/ }).fill(`${title} edited`);
-    await untilToast(page, saved, () => editor.getByRole('button', { name: 'Save changes' }).click());
-    await page.getByRole('link', { name: `${title} edited` }).waitFor();
-
-    await page.getByRole('button', { name: `Delete “${title} edited”` }).click();
-    await page
-      .getByRole('dialog')
-      .last()
-      .getByRole('button', { name: /^Delete/ })
-      .click();
-    await row.waitFor({ state: 'detached' });
-
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('dialog', { name: /^Delete/ })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await page.getByText(`Nothing matches “${mark}”`).waitFor();
-  }
-});
 
 test('a member is added, edited, suspended, given a new number and deleted', async () => {
   const page = await screens.asAdmin('en');

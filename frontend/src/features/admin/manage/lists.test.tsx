@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { BulkResults } from '@platform/contracts';
-import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aBlogPost, anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
+import { aCategoryVideo } from '../../category-videos/testing.ts';
 import { endSession, logInAgain, openPanel } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier' });
@@ -278,20 +278,47 @@ test('the thumbnail is changed in its own tab; the edit is closed', async () => 
   expect(address()).toContain('admin=thumbnails');
 });
 
-test('a rejected iframe code is said at its field', async () => {
+test.each([
+  ['videos', '/api/videos', glacier],
+  ['embeds', '/api/embeds', anEmbed({ title: 'Glacier' })],
+  ['posts', '/api/blog-posts', aBlogPost({ title: 'Glacier' })],
+  ['category-videos', '/api/category-videos', aCategoryVideo({ title: 'Glacier', category: 'cars' })],
+])('%s are edited, deleted, and deleted in bulk', async (section, path, row) => {
+  let rows: object[] = [row];
+  const sent: unknown[] = [];
+  const change = async ({ request }: { request: Request }) => {
+    const { method, url } = request;
+    const body = method === 'DELETE' ? undefined : await request.json();
+    sent.push([method, new URL(url).pathname, body]);
+    rows = method === 'POST' ? [] : [{ ...row, title: 'Ice' }];
+    if (method === 'DELETE') return new HttpResponse(null, { status: 204 });
+    return HttpResponse.json(method === 'PUT' ? rows[0] : { results: [{ id: row.id, done: true }] });
+  };
   server.use(
-    http.get('/api/embeds', () => paged([anEmbed({ title: 'A talk' })])),
-    http.put('/api/embeds/:id', () =>
-      errorResponse(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
-    ),
+    http.get(path, () => paged(rows)),
+    http.get(`${path}/:id`, () => HttpResponse.json(row)),
+    http.put(`${path}/:id`, change),
+    http.delete(`${path}/:id`, change),
+    http.post(`${path}/bulk`, change),
   );
-  const { user } = await openPanel({ tab: 'manage/embeds' });
-  await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
-  const code = await screen.findByLabelText(/^Iframe code/);
-  await user.type(code, '!');
+  const { user } = await openPanel({ tab: `manage/${section}` });
+  const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+  await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
+  await user.fill(await (await dialog(/^Edit/)).findByLabelText(/^Title/), 'Ice');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(code).toHaveAccessibleDescription(messages.iframeInvalid));
-  expect(code).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: 'Delete “Ice”' }));
+  await user.click((await dialog(/^Delete “Ice”/)).getByRole('button', { name: /^Delete/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull());
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  await user.click(bar.getByRole('button', { name: 'Delete' }));
+  await user.click((await dialog(/^Delete/)).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  expect(sent).toEqual([
+    ['PUT', `${path}/${row.id}`, { title: 'Ice' }],
+    ['DELETE', `${path}/${row.id}`, undefined],
+    ['POST', `${path}/bulk`, { ids: [row.id], action: 'delete' }],
+  ]);
 });
 
 test('an edit sends only what changed', async () => {
