@@ -75,47 +75,21 @@ test('an upload without its file has nothing to play', () => {
   expect(playbackOf(aVideo({ objectPath: '' }))).toEqual({ kind: 'none' });
 });
 
-const videoId = 'a-C_efghij0';
-
+// contracts' own tests have every address that names a video, or none.
 describe('the address of a YouTube video', () => {
   test.each([
-    [`https://www.youtube.com/embed/${videoId}`, 0],
-    [`https://www.youtube.com/embed/${videoId}?si=Xy1&start=90&end=100`, 90],
-    [`//www.youtube.com/embed/${videoId}`, 0],
-    [`https://www.youtube-nocookie.com/embed/${videoId}?rel=0`, 0],
-    [`https://youtube-nocookie.com/embed/${videoId}/`, 0],
-    [`https://youtu.be/${videoId}`, 0],
-    [`https://youtu.be/${videoId}?si=abc&t=43`, 43],
-    [`youtu.be/${videoId}?t=1h2m3s`, 3723],
-    [`https://www.youtube.com/watch?v=${videoId}`, 0],
-    [`https://m.youtube.com/watch?app=desktop&v=${videoId}&list=PL1&index=2&t=90s`, 90],
-    [`https://music.youtube.com/watch?v=${videoId}#t=1m30s`, 90],
-    [`www.youtube.com/watch?v=${videoId}&time_continue=5`, 5],
-    [`http://youtube.com/watch?v=${videoId}`, 0],
-    [`https://youtube.com/shorts/${videoId}?feature=share`, 0],
-    [`https://www.youtube.com/live/${videoId}?t=12`, 12],
-    [`https://www.youtube.com/v/${videoId}`, 0],
-    [`https://www.youtube.com/watch?v=${videoId}&t=soon`, 0],
-  ])('%s names its video', (address, start) => {
-    expect(youTubeVideo(address)).toEqual({ videoId, start });
+    [`https://youtu.be/${id}`, 0],
+    [`https://www.youtube.com/embed/${id}?si=Xy1&start=90&end=100`, 90],
+    [`youtu.be/${id}?t=1h2m3s`, 3723],
+    [`https://m.youtube.com/watch?app=desktop&v=${id}&list=PL1&index=2&t=90s`, 90],
+    [`https://music.youtube.com/watch?v=${id}#t=1m30s`, 90],
+    [`www.youtube.com/watch?v=${id}&time_continue=5`, 5],
+    [`https://www.youtube.com/watch?v=${id}&t=soon`, 0],
+  ])('%s names its video and where it starts', (address, start) => {
+    expect(youTubeVideo(address)).toEqual({ videoId: id, start });
   });
 
-  test.each([
-    '',
-    'not an address',
-    'https://youtu.be/',
-    'https://youtu.be/tooshort',
-    `https://youtu.be/${videoId}extra`,
-    'https://www.youtube.com/',
-    'https://www.youtube.com/@channel',
-    'https://www.youtube.com/embed/videoseries?list=PL1',
-    'https://www.youtube.com/embed/live_stream?channel=UC1',
-    `https://evil.example/youtube.com/embed/${videoId}`,
-    `https://youtube.com.evil.example/embed/${videoId}`,
-    `https://notyoutube.com/watch?v=${videoId}`,
-    `https://www.youtube.com/watch?v=${videoId}"><script>`,
-    `javascript:alert("https://youtu.be/${videoId}")`,
-  ])('%s names none', (address) => {
-    expect(youTubeVideo(address)).toBeNull();
+  test('is none of another site', () => {
+    expect(youTubeVideo(`https://youtube.com.evil.example/embed/${id}`)).toBeNull();
   });
 });
