@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Embed, Video } from '@platform/contracts';
-import { screen } from '@testing-library/react';
+import { renderHook, screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { setLanguage, startI18n } from '../../../i18n/index.ts';
 import { libraryKey } from '../../../lib/items.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -94,28 +95,9 @@ test('what was released while another page was open is asked for again, the libr
     expect(queryClient.getQueryCache().find({ queryKey: [path] })?.gcTime).toBe(Number.POSITIVE_INFINITY);
 });
 
-function Label({ at }: { at: string }) {
-  return <p data-testid="label">{useReleaseLabel()(at)}</p>;
-}
-
 afterEach(() => {
   jest.restoreAllMocks();
 });
-
-async function labels(now: string, at: string): Promise<[zh: string, en: string]> {
-  const { unmount } = await show(now, at, 'zh-CN');
-  const zh = screen.getByTestId('label').textContent;
-  unmount();
-  const english = await show(now, at, 'en');
-  const en = screen.getByTestId('label').textContent;
-  english.unmount();
-  return [zh, en];
-}
-
-function show(now: string, at: string, language: 'zh-CN' | 'en') {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
-  return renderApp(<Label at={at} />, { language });
-}
 
 const now = Date.now();
 /** Noon of the member's day, so many days on. */
@@ -137,5 +119,15 @@ test.each([
   [15, '3 周后', 'In 3 weeks'],
   [42, '6 周后', 'In 6 weeks'],
 ])('labels a release in %i days', async (days, zh, en) => {
-  expect(await labels(noonIn(0), noonIn(days))).toEqual([zh, en]);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(noonIn(0)));
+  await startI18n();
+  for (const [language, words] of [
+    ['zh-CN', zh],
+    ['en', en],
+  ] as const) {
+    await setLanguage(language);
+    const { result, unmount } = renderHook(useReleaseLabel);
+    expect(result.current(noonIn(days))).toBe(words);
+    unmount();
+  }
 });
