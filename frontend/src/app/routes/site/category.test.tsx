@@ -307,8 +307,6 @@ test.each([
   [101, '作者不让在这里播放'],
   [150, '作者不让在这里播放'],
   [153, '播放器出错了'],
-  [2, '播放器出错了'],
-  [5, '播放器出错了'],
 ])('YouTube’s error %i shows a message with a next step', async (code, words) => {
   const { user, videos } = await open();
   const player = playerIn(await frameOf(videos[0]));

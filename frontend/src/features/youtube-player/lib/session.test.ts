@@ -70,12 +70,12 @@ test('times out after 15 seconds without a response, not after 14', () => {
   expect(troubles).toEqual([{ kind: 'silent' }]);
 });
 
-test.each([2, 5, 100, 101, 150, 153])('YouTube’s error %i is reported, once and at once', (code) => {
+test('YouTube’s error is reported, once and at once', () => {
   start(true);
   player.respond();
-  player.say('onError', code);
+  player.say('onError', 150);
   jest.advanceTimersByTime(60_000);
-  expect(troubles).toEqual([{ kind: 'error', code }]);
+  expect(troubles).toEqual([{ kind: 'error', code: 150 }]);
 });
 
 test('unmutes once it plays if the member wants sound', () => {
