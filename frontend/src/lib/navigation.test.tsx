@@ -56,10 +56,7 @@ test('going back focuses the link that was opened', async () => {
 });
 
 test('the focus stays if the user moved it meanwhile', async () => {
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get('/api/blog-posts', () => HttpResponse.json([post])),
     http.get('/api/blog-posts/:id', () => held.then(() => HttpResponse.json(post))),

@@ -17,6 +17,10 @@ if (typeof window !== 'undefined') {
     error(message, ...rest);
   };
 
+  // jsdom lacks these.
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+
   // Layout APIs that jsdom lacks.
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;

@@ -1,5 +1,6 @@
-import type { SignedInAdmin } from '@platform/contracts';
-import { act } from '@testing-library/react';
+import { expect } from '@jest/globals';
+import type { Member, SignedInAdmin, SmsCampaign } from '@platform/contracts';
+import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AdminOverlay } from '../../app/admin-overlay.tsx';
 import { renderApp } from '../../testing/render.tsx';
@@ -12,6 +13,44 @@ export const operator: SignedInAdmin = {
   role: 'owner',
   mustEnrol: false,
 };
+
+export const aMember = (fields: Partial<Member> = {}): Member => ({
+  id: 'b'.repeat(24),
+  name: 'Wang Lei',
+  phoneNumber: '+16265550142',
+  notes: '',
+  membershipNumber: '7K4M-9XQ2-TB3N-5',
+  status: 'active',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+
+/** One that was sent to three members. */
+export const aCampaign = (fields: Partial<SmsCampaign> = {}): SmsCampaign => ({
+  id: '8'.repeat(24),
+  title: 'Winter',
+  message: 'Hi {name}',
+  status: 'done',
+  segments: 3,
+  recipientCount: 3,
+  successCount: 3,
+  failedCount: 0,
+  pendingCount: 0,
+  unknownCount: 0,
+  skippedCount: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...fields,
+});
+
+/** A page of a list, of `total` rows in all. */
+export const paged = (rows: object[], total = rows.length) =>
+  HttpResponse.json(rows, { headers: { 'x-total-count': String(total) } });
+
+/** Waits for a toast with this title and text. */
+export async function toastSays(title: string, text: string) {
+  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+}
 
 type Options = { tab?: string; loggedIn?: boolean; admin?: SignedInAdmin; verify?: () => Response };
 

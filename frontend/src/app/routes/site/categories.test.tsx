@@ -60,10 +60,7 @@ test('a category with a video since the last visit says so', async () => {
 });
 
 test('the categories show before the topics, and stay without them', async () => {
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>();
   server.use(
     http.get(counts, async () => {
       await held;

@@ -68,10 +68,7 @@ test('speaks Chinese too, the kinds of action included', async () => {
 });
 
 test('says that it loads, then that there are none', async () => {
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>();
   analyticsResponses({ summary: () => HttpResponse.json(aSummary({ activity: [], mostWatched: [] })) });
   server.use(
     http.get('/api/admin/analytics/users', async () => {

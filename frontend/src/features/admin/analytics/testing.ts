@@ -10,13 +10,6 @@ import type {
 import { HttpResponse, http } from 'msw';
 import { server } from '../../../testing/server.ts';
 
-/** jsdom lays nothing out, so the chart has no size to be drawn in. */
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 export const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
 let count = 0;

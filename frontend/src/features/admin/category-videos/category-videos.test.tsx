@@ -6,32 +6,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
 import { server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { aCategoryVideo } from '../../category-videos/testing.ts';
+import { openPanel, paged } from '../testing.tsx';
 
-const video: CategoryVideo = {
-  id: 'c'.repeat(24),
-  title: 'Old cars',
-  youtubeUrl: 'https://www.youtube.com/watch?v=abcdefghijk',
-  isShort: false,
-  videoId: 'abcdefghijk',
-  category: 'cars',
-  views: 1_200,
-  likes: 0,
-  liked: false,
-  createdAt: new Date().toISOString(),
-};
+const video = aCategoryVideo({ title: 'Old cars', category: 'cars' });
 const required = 'Title, YouTube URL, and category are required';
 
 const address = () => screen.findByLabelText(/^YouTube URL/);
 const category = () => screen.getByRole('combobox', { name: /^Category/ });
 const save = () => screen.getByRole('button', { name: 'Add video' });
 
-/** A page of the list, and how many there are in all. */
-const listOf = (videos: CategoryVideo[], total = videos.length) =>
-  HttpResponse.json(videos, { headers: { 'x-total-count': String(total) } });
-
 async function open(videos: CategoryVideo[] = []) {
-  server.use(http.get('/api/category-videos', () => listOf(videos)));
+  server.use(http.get('/api/category-videos', () => paged(videos)));
   return openPanel({ tab: 'category-videos' });
 }
 
@@ -92,7 +78,7 @@ test('an added video is in the list', async () => {
       body = await request.json();
       return HttpResponse.json(video, { status: 201 });
     }),
-    http.get('/api/category-videos', () => listOf([video])),
+    http.get('/api/category-videos', () => paged([video])),
   );
   await user.click(save());
   await screen.findByText('“Old cars” is in Cars.');
@@ -106,7 +92,7 @@ test('the list is that of Manage: the address of this tab holds its page', async
   server.use(
     http.get('/api/category-videos', ({ request }) => {
       const isNext = new URL(request.url).searchParams.get('page') === '2';
-      return listOf([isNext ? { ...video, id: 'd'.repeat(24), title: 'Older' } : video], 26);
+      return paged([isNext ? { ...video, id: 'd'.repeat(24), title: 'Older' } : video], 26);
     }),
   );
   const { user, address: place } = await openPanel({ tab: 'category-videos' });

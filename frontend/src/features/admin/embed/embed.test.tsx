@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
-import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed } from '../../../testing/fixtures.ts';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 
 const code = '<iframe src="https://player.example.com/e/42"></iframe>';
@@ -34,18 +33,6 @@ test('a failure says so, and the form keeps its text', async () => {
   await user.click(save());
   await screen.findByText('Failed to add embed');
   expect(await title()).toHaveValue('A talk');
-});
-
-test('a rejected code is said at its field', async () => {
-  server.use(
-    http.post('/api/embeds', () =>
-      errorResponse(400, 'validation_failed', messages.iframeInvalid, 'iframeCode'),
-    ),
-  );
-  const { user } = await openFilled();
-  await user.click(save());
-  await waitFor(() => expect(iframeCode()).toHaveAccessibleDescription(messages.iframeInvalid));
-  expect(iframeCode()).toHaveFocus();
 });
 
 test('a code is played by a click, not before, and is no view', async () => {

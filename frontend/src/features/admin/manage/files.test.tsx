@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { openPanel, paged } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier', objectPath: '/objects/uploads/glacier.mp4' });
 const { objectPath, id: itemId } = glacier;
@@ -12,7 +12,7 @@ const { objectPath, id: itemId } = glacier;
 async function openManage(processing: Processing[] = []) {
   const opened = await openPanel({ tab: 'manage' });
   server.use(
-    http.get('/api/videos', () => HttpResponse.json([glacier], { headers: { 'x-total-count': '1' } })),
+    http.get('/api/videos', () => paged([glacier])),
     http.get('/api/storage/processing', () => HttpResponse.json(processing)),
   );
   const row = within((await screen.findByText('Glacier')).closest('tr') as HTMLElement);

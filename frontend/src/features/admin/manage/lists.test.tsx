@@ -5,13 +5,9 @@ import { HttpResponse, http } from 'msw';
 import { aBlogPost, anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { aCategoryVideo } from '../../category-videos/testing.ts';
-import { endSession, logInAgain, openPanel } from '../testing.tsx';
+import { endSession, logInAgain, openPanel, paged } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier' });
-
-/** A page of a list, of `total` in all. */
-const paged = (rows: object[], total = rows.length) =>
-  HttpResponse.json(rows, { headers: { 'x-total-count': String(total) } });
 
 /** Mocks the list of videos and records the requests. */
 function mockVideos(respond: (query: URLSearchParams) => Response): Record<string, string>[] {
@@ -143,12 +139,10 @@ test('a list that does not load can be tried again', async () => {
 
 test('the switch in a row publishes and hides at once, and takes it back when that fails', async () => {
   mockVideos(() => paged([glacier]));
-  let respond = () => {};
+  const response = Promise.withResolvers<void>();
   server.use(
     http.put('/api/videos/:id', async () => {
-      await new Promise<void>((resolve) => {
-        respond = resolve;
-      });
+      await response.promise;
       return HttpResponse.error();
     }),
   );
@@ -156,7 +150,7 @@ test('the switch in a row publishes and hides at once, and takes it back when th
   const isPublic = await screen.findByRole('switch', { name: '“Glacier” is public' });
   await user.click(isPublic);
   await waitFor(() => expect(isPublic).not.toBeChecked());
-  await act(async () => respond());
+  await act(async () => response.resolve());
   await screen.findByText('Failed to update video');
   expect(isPublic).toBeChecked();
 });

@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel, operator } from '../testing.tsx';
+import { aCampaign, openPanel, operator } from '../testing.tsx';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -36,20 +36,6 @@ const failedFilm = (itemId: string): Processing => ({
 const backupAt = (minutes: number): LatestBackup => ({
   latest: { startedAt: minutesAgo(minutes), endedAt: minutesAgo(minutes - 6), bytes: 3 * GB },
 });
-const aCampaign = (fields: Partial<SmsCampaign>): SmsCampaign => ({
-  ...{ id: 'c'.repeat(24), title: 'Thanksgiving', message: 'Hi', status: 'done', segments: 10 },
-  ...{
-    recipientCount: 10,
-    successCount: 10,
-    failedCount: 0,
-    pendingCount: 0,
-    unknownCount: 0,
-    skippedCount: 0,
-  },
-  createdAt: minutesAgo(60),
-  ...fields,
-});
-
 const aOneOff = (state: SmsOneOff['state'], minutes: number): SmsOneOff => ({
   ...{ id: 'e'.repeat(24), phoneNumber: '+12125530003', message: 'Hi', state, segments: 1 },
   ...{ createdAt: minutesAgo(minutes), updatedAt: minutesAgo(minutes) },

@@ -1,39 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Member, SmsCampaign, SmsOneOff, SmsRecipient, SmsSuppression } from '@platform/contracts';
+import type { SmsCampaign, SmsOneOff, SmsRecipient, SmsSuppression } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { aCampaign, aMember, openPanel, paged, toastSays } from '../testing.tsx';
 
 type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
 const id = (n: number) => String(n).repeat(24);
 const createdAt = '2026-11-20T10:00:00.000Z';
-const members: Member[] = ['王小明', 'Ada', 'Grace'].map((name, n) => ({
-  id: id(n + 1),
-  name,
-  phoneNumber: `+8613800138000`,
-  notes: '',
-  membershipNumber: `VIP-TEST-000${n}`,
-  status: 'active',
-  createdAt,
-}));
-const aCampaign = (fields: Partial<SmsCampaign> = {}): SmsCampaign => ({
-  id: id(8),
-  title: 'Winter',
-  message: 'Hi {name}',
-  status: 'done',
-  segments: 3,
-  recipientCount: 3,
-  successCount: 3,
-  failedCount: 0,
-  pendingCount: 0,
-  unknownCount: 0,
-  skippedCount: 0,
-  createdAt,
-  ...fields,
-});
+const members = ['王小明', 'Ada', 'Grace'].map((name, n) =>
+  aMember({ id: id(n + 1), name, phoneNumber: '+8613800138000' }),
+);
 const summary = { total: 3, successful: 3, failed: 0, pending: 0, unknown: 0, skipped: 0 };
 const preview = {
   total: 3,
@@ -60,7 +39,7 @@ const campaignsAre = (...campaigns: SmsCampaign[]) =>
 beforeEach(() => {
   sent.length = 0;
   server.use(
-    http.get('/api/members', () => HttpResponse.json(members, { headers: { 'x-total-count': '3' } })),
+    http.get('/api/members', () => paged(members)),
     http.get('/api/sms-campaigns', () => HttpResponse.json([])),
     http.get('/api/sms/one-offs', () => HttpResponse.json([])),
     http.get('/api/sms/suppressions', () => HttpResponse.json([])),
@@ -73,11 +52,6 @@ beforeEach(() => {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const form = async (name: string) => within(await screen.findByRole('form', { name }));
-const notification = async (title: string, text: string) => {
-  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
-  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-};
-
 async function write(user: User, message = 'Hi {name}') {
   const campaign = await form('New campaign');
   await user.fill(campaign.getByLabelText(/^Title/), 'Winter');
@@ -145,13 +119,13 @@ test('a campaign is checked, confirmed by its count, sent once, and its text kep
   // Sending is what the operator came for; red is for what is lost.
   expect(dialog.getByRole('button', { name: 'Send' })).toHaveClass('MuiButton-contained');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  await notification('Error', 'Failed to send SMS');
+  await toastSays('Error', 'Failed to send SMS');
   expect(campaign.getByLabelText(/^Message/)).toHaveValue('Hi {name}');
 
   campaignsAre(aCampaign());
   mockPost('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  await notification('Campaign started', 'It goes to 2 members.');
+  await toastSays('Campaign started', 'It goes to 2 members.');
   expect(campaign.getByLabelText(/^Message/)).toHaveValue('');
   expect(campaign.getByText('Nobody is chosen yet')).toBeVisible();
   await screen.findByText('3 recipients');
@@ -180,7 +154,7 @@ test('what is typed while the server checks is not sent: nobody has reviewed it'
   await user.fill(campaign.getByLabelText(/^Message/), 'Something else');
   checked.resolve();
   await user.click(await button('Send'));
-  await notification('Campaign started', 'It goes to 2 members.');
+  await toastSays('Campaign started', 'It goes to 2 members.');
   expect(sent.at(-1)?.body).toMatchObject({ title: 'Winter', message: 'Hi {name}' });
 });
 
@@ -192,10 +166,10 @@ test('a draft that was accepted already is rejected once, and then has a key of 
   await user.click(campaign.getByRole('button', { name: 'Check and send' }));
   mockPost('/api/sms/send', () => errorResponse(409, 'conflict', messages.smsIdempotencyMismatch));
   await user.click(await button('Send'));
-  await notification('Error', messages.smsIdempotencyMismatch);
+  await toastSays('Error', messages.smsIdempotencyMismatch);
   mockPost('/api/sms/send', () => HttpResponse.json({ campaignId: id(8), summary }));
   await user.click(await button('Send'));
-  await notification('Campaign started', 'It goes to 2 members.');
+  await toastSays('Campaign started', 'It goes to 2 members.');
   const [, first, second] = sent;
   expect(first?.body).toEqual({
     title: 'Winter',
@@ -213,7 +187,7 @@ test('the draft holds the chosen members and the key over a reload', async () =>
   await panel.user.click(await button('Check and send'));
   mockPost('/api/sms/send', () => HttpResponse.error());
   await panel.user.click(await button('Send'));
-  await notification('Error', 'Failed to send SMS');
+  await toastSays('Error', 'Failed to send SMS');
   panel.unmount();
 
   const { user } = await openPanel({ tab: 'sms' });
@@ -335,7 +309,7 @@ test('a one-off message needs number and message, keeps them on failure, and say
   await user.fill(oneOff.getByLabelText(/^Message/), 'Hi');
   mockPost('/api/sms/send-oneoff', () => HttpResponse.error());
   await user.click(send);
-  await notification('Error', 'Failed to send text message');
+  await toastSays('Error', 'Failed to send text message');
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('Hi');
 
   mockPost('/api/sms/send-oneoff', () => {
@@ -346,7 +320,7 @@ test('a one-off message needs number and message, keeps them on failure, and say
     return HttpResponse.json({ to: '+8613800138000' });
   });
   await user.click(send);
-  await notification('Message sent', '+8613800138000');
+  await toastSays('Message sent', '+8613800138000');
   const last = within(await screen.findByRole('list', { name: 'Last one-off messages' }));
   expect(last.getByText('Not delivered · Phone unreachable · Twilio 30003')).toBeVisible();
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('');
@@ -375,11 +349,11 @@ test('numbers are put on the list of those not texted, and taken off it', async 
   expect(await add.findByText(messages.suppressionExists)).toBeVisible();
   mockPost('/api/sms/suppressions', () => HttpResponse.json(entry, { status: 201 }));
   await user.click(add.getByRole('button', { name: 'Add number' }));
-  await notification('Number added', entry.phoneNumber);
+  await toastSays('Number added', entry.phoneNumber);
 
   await user.click(await button('Remove +8613900139000'));
   await screen.findByText(/^Its owner replied STOP/);
   await user.click(await button('Remove from the list'));
-  await notification('Number removed', entry.phoneNumber);
+  await toastSays('Number removed', entry.phoneNumber);
   await screen.findByText(/^No number is on the list/);
 });

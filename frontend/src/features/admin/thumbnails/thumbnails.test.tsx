@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { openPanel, toastSays } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier', thumbnail: '/objects/thumbnails/old.webp' });
 const talk = anEmbed({ title: 'A talk', isPublic: false });
@@ -18,8 +18,6 @@ let sent: unknown[] = [];
 beforeEach(() => {
   asked = [];
   sent = [];
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => undefined;
   const list = (item: unknown) =>
     http.get(item === glacier ? '/api/videos' : '/api/embeds', ({ request }) => {
       asked.push(new URL(request.url).search);
@@ -71,10 +69,6 @@ async function open(picture: File | null = image()) {
 }
 const press = (user: Awaited<ReturnType<typeof open>>['user']) =>
   user.click(screen.getByRole('button', { name: upload }));
-async function toastSays(title: string, text: string) {
-  expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
-  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-}
 
 describe('a thumbnail', () => {
   test('is sent, registered and set; the choice is empty again', async () => {

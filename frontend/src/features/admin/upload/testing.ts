@@ -73,8 +73,6 @@ export function useUploads() {
 
   beforeEach(() => {
     for (const list of [signed, saved, checked]) list.length = 0;
-    URL.createObjectURL = () => 'blob:preview';
-    URL.revokeObjectURL = () => undefined;
     HTMLMediaElement.prototype.load = () => undefined;
     mockServer.use(
       http.post('/api/objects/upload', async ({ request }) => {

@@ -116,13 +116,8 @@ describe('the gate', () => {
   });
 
   test('shows that it verifies, and can’t be submitted twice meanwhile', async () => {
-    let respond = (_response: Response): void => undefined;
-    verifyResponds(
-      () =>
-        new Promise((resolve) => {
-          respond = resolve;
-        }),
-    );
+    const { promise, resolve: respond } = Promise.withResolvers<Response>();
+    verifyResponds(() => promise);
     const { user } = await renderApp(page, { member: null, language: 'en' });
     await user.type(await screen.findByRole('textbox'), 'VIP-7K4M{Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'Verifying...' })).toBeDisabled();

@@ -5,7 +5,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { server } from '../../../../testing/server.ts';
-import { openPanel } from '../../testing.tsx';
+import { openPanel, paged } from '../../testing.tsx';
 import { batchRows, type ImportRow, readMembers } from './members-import.ts';
 
 // jsdom's files can't be read but by its FileReader.
@@ -19,7 +19,6 @@ File.prototype.arrayBuffer = function arrayBuffer() {
 
 const members = (respond: (query: URLSearchParams) => Response) =>
   http.get('/api/members', ({ request }) => respond(new URL(request.url).searchParams));
-const none = () => HttpResponse.json([], { headers: { 'x-total-count': '0' } });
 
 type Sent = { members: { name: string; phoneNumber: string; notes: string }[]; dryRun: boolean };
 
@@ -43,10 +42,9 @@ beforeEach(() => {
     saved.push(blob as Blob);
     return 'blob:csv';
   };
-  URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   server.use(
-    members(none),
+    members(() => paged([])),
     http.post('/api/members/import', async ({ request }) => {
       const body = (await request.json()) as Sent;
       sent.push(body);
@@ -172,7 +170,7 @@ test('the export has every member that matches, page by page', async () => {
   };
   server.use(
     members((query) => {
-      if (query.has('page')) return none();
+      if (query.has('page')) return paged([]);
       asked.push(Object.fromEntries(query));
       const link = '</api/members?limit=500&cursor=c1>; rel="next"';
       return query.has('cursor')

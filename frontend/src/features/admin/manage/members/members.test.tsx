@@ -1,20 +1,11 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { Member } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../../testing/server.ts';
-import { endSession, logInAgain, openPanel } from '../../testing.tsx';
+import { aMember, endSession, logInAgain, openPanel, paged } from '../../testing.tsx';
 
-const wang: Member = {
-  id: 'b'.repeat(24),
-  name: 'Wang Lei',
-  phoneNumber: '+16265550142',
-  notes: 'Friend of Li',
-  membershipNumber: '7K4M-9XQ2-TB3N-5',
-  status: 'active',
-  createdAt: new Date().toISOString(),
-};
+const wang = aMember({ notes: 'Friend of Li' });
 
 let sent: { path: string; body: unknown }[] = [];
 const keep = async (request: Request) => {
@@ -31,7 +22,7 @@ beforeEach(() => {
   sent = [];
   copied = '';
   server.use(
-    http.get('/api/members', () => HttpResponse.json([wang], { headers: { 'x-total-count': '1' } })),
+    http.get('/api/members', () => paged([wang])),
     http.post('/api/members', async ({ request }) => {
       await keep(request);
       return HttpResponse.json(
@@ -188,9 +179,7 @@ test('deleting asks, names what goes, and can be left; a failure says so', async
 
 test('a suspended member is reinstated without a question', async () => {
   const suspended = { ...wang, status: 'suspended' };
-  server.use(
-    http.get('/api/members', () => HttpResponse.json([suspended], { headers: { 'x-total-count': '1' } })),
-  );
+  server.use(http.get('/api/members', () => paged([suspended])));
   const { user } = await openMembers();
   await choose(user, 'Reinstate');
   await screen.findByText('Member reinstated');
