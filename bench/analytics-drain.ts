@@ -2,20 +2,19 @@
  * Throughput from Kafka to ClickHouse: the writer draining a topic, compared with @clickhouse/client inserting the same
  * rows into the same table. Then the delay until an action is visible at half of that rate.
  */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type TrackedAction, topics } from '@platform/contracts';
 import { CLICKHOUSE_USERNAME, startClickHouse, startKafka } from '@platform/local-stack';
-import { createIdentitySigner, createProducer, ensureTopics, silentLogger } from '@platform/service-kit';
+import { createProducer, ensureTopics, silentLogger } from '@platform/service-kit';
 import { Kafka, logLevel } from 'kafkajs';
 import { toActionRow, toDateTime } from '../services/analytics/src/domain/action-row.ts';
 import { writerBatches, writerGroup } from '../services/analytics/src/events/writer.ts';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
+import { newSigner, openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { actionsARecord, makeAction } from './lib/tracked-actions.ts';
@@ -30,13 +29,9 @@ const messagesASend = 2_000;
 const lookEveryMs = 100;
 const retentionMonths = 25;
 
-const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-drain-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('drain');
 const logger = silentLogger();
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const { jwks } = createIdentitySigner({
-  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
-});
+const { jwks } = newSigner();
 
 async function openDatabase(url: string, password: string, database: string): Promise<ClickHouseClient> {
   const server = { url, username: CLICKHOUSE_USERNAME, password };
@@ -226,5 +221,5 @@ try {
   );
   process.exitCode = holds ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

@@ -5,8 +5,6 @@
  * per member), and with more members (`wide`, where each history stays the same size).
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { CLICKHOUSE_USERNAME, startClickHouse } from '@platform/local-stack';
@@ -14,6 +12,7 @@ import { silentLogger } from '@platform/service-kit';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
 import { listProfiles, readDetails } from '../services/analytics/src/store/queries/members.ts';
+import { openBench } from './lib/bench.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { busyMembers, seedActions } from './lib/seed-actions.ts';
 
@@ -33,8 +32,7 @@ const rawQuestions = 3;
 const pageLimit = 50;
 const historyLimit = 100;
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-analytics-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('analytics');
 
 /** Runs a round of queries in sequence; returns the median in milliseconds. */
 async function millisecondsEach(count: number, question: (n: number) => Promise<unknown>): Promise<number> {
@@ -217,7 +215,7 @@ try {
   });
   process.exitCode = holds ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }
 
 async function versionOfServer(client: ClickHouseClient): Promise<string> {

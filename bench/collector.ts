@@ -3,14 +3,13 @@
  * performance test. The service runs in two replicas, as in the chart: a Node process uses one core, the peer's
  * threads use all of them.
  */
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { apiPath, limits, topicSpecs, topics } from '@platform/contracts';
 import { ensureKafkaTools, startKafka } from '@platform/local-stack';
-import { createIdentitySigner, ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit';
+import { ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
+import { newSigner, openBench } from './lib/bench.ts';
 import { cpuMicroseconds, type Service, startService } from './lib/child-service.ts';
 import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { producerPerformance } from './peers/producer-performance.ts';
@@ -22,13 +21,10 @@ const replicas = 2;
 const eventsAPost = limits.trackingBatchEvents;
 const peerTopic = 'bench-peer';
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-collector-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('collector');
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
 const serviceTokenSecret = randomUUID().repeat(2);
-const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
+const signer = newSigner(300);
 
 const page = (n: number) => `/video/${n.toString(16).padStart(24, '0')}`;
 
@@ -160,5 +156,5 @@ try {
   );
   process.exitCode = holds ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

@@ -1,12 +1,9 @@
 /** A page of 24 out of 100,000 items, compared with node:http + the MongoDB driver + JSON.stringify. */
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startKafka, startMongo } from '@platform/local-stack';
-import { createIdentitySigner } from '@platform/service-kit';
 import autocannon from 'autocannon';
 import { mongo } from 'mongoose';
+import { newSigner, openBench } from './lib/bench.ts';
 import { type Child, cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { cursorOf, seedLibrary } from './lib/seed-library.ts';
@@ -19,12 +16,9 @@ const connections = 8;
 const pagesAConnection = 3_000;
 const memberCount = 100;
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-library-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('library');
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
-const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
+const signer = newSigner(300);
 const address = '192.0.2.1';
 const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench', role: 'owner' as const };
 const memberIds = Array.from({ length: memberCount }, (_, n) => n.toString(16).padStart(24, '0'));
@@ -188,5 +182,5 @@ try {
   );
   process.exitCode = holds ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

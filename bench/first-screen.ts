@@ -1,9 +1,9 @@
 /** The home page's first screen on a slow phone, compared with a blank Vite + React + MUI page. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRedis } from '@platform/local-stack';
 import { launchChromium } from '@platform/testkit/chromium';
+import { openBench } from './lib/bench.ts';
 import { startChild } from './lib/child-service.ts';
 import { type FirstScreen, measureFirstScreen } from './lib/first-screen.ts';
 import { buildBlankPage, buildSite } from './lib/pages.ts';
@@ -12,8 +12,7 @@ import { asMember, startSite } from './lib/site.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-first-screen-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('first-screen');
 const inFolder = (name: string) => join(folder, name);
 
 try {
@@ -98,5 +97,5 @@ try {
   );
   process.exitCode = holds ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

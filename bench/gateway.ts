@@ -1,11 +1,10 @@
 /** The gateway's CPU cost per request and added latency, compared with nginx and a stock gateway. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, startRedis } from '@platform/local-stack';
 import autocannon from 'autocannon';
 import jwt from 'jsonwebtoken';
+import { openBench } from './lib/bench.ts';
 import { cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
 import { type Latencies, openLoop } from './lib/open-loop.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
@@ -17,8 +16,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const connections = 16;
 const leastAddedMs = 0.01;
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-gateway-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('gateway');
 
 const adminKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const publicJwk = JSON.stringify({ ...adminKey.publicKey.export({ format: 'jwk' }), kid: 'bench' });
@@ -148,5 +146,5 @@ try {
   });
   process.exitCode = holds ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

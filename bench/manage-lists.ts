@@ -1,6 +1,4 @@
 /** The Manage tab of the admin panel at 10,000 videos and 10,000 members: turning pages, deleting 500 at once, memory. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   apiPath,
@@ -14,6 +12,7 @@ import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
 import { startPlatform } from '@platform/testkit/platform';
 import { createConnection } from 'mongoose';
+import { openBench } from './lib/bench.ts';
 import { platformProcess } from './lib/child-service.ts';
 import { heapBytes, turnPages } from './lib/manage-lists.ts';
 import { type ComparisonRow, median, report, versionOf } from './lib/report.ts';
@@ -33,8 +32,7 @@ const within = (what: string, figures: number[], unit: string, limit: number): C
   goal: { atMost: 1 },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-manage-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('manage');
 
 /** Fills the library's database, two thirds of it with videos, and imports the members. */
 async function fill(admin: Client): Promise<void> {
@@ -124,5 +122,5 @@ try {
     ? 0
     : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

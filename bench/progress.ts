@@ -1,12 +1,10 @@
 /** Library pages at a steady rate while members' places are written 600 times a second, compared with the pages alone. */
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { limits } from '@platform/contracts';
 import { startKafka, startMongo } from '@platform/local-stack';
-import { createIdentitySigner } from '@platform/service-kit';
 import { mongo } from 'mongoose';
+import { newSigner, openBench } from './lib/bench.ts';
 import { cpuMicroseconds, startService } from './lib/child-service.ts';
 import { type Latencies, openLoop } from './lib/open-loop.ts';
 import { type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
@@ -23,13 +21,9 @@ const itemCount = 10_000;
 const reportsAnItem = 40;
 const durationSeconds = (reportsAnItem * limits.progressEveryMs) / 1000;
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-progress-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('progress');
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const signer = createIdentitySigner({
-  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
-});
+const signer = newSigner();
 const memberIds = Array.from({ length: memberCount }, (_, n) => n.toString(16).padStart(24, '0'));
 const asMember = (n: number) => ({
   'x-identity': signer.sign({
@@ -184,5 +178,5 @@ try {
   );
   process.exitCode = held ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

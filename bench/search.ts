@@ -1,12 +1,11 @@
 /** Search of 100,000 titles: speed and recall beside MiniSearch and MongoDB's text index, freshness, hostile queries. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startKafka, startMongo, startRedis } from '@platform/local-stack';
 import { createIdentitySigner } from '@platform/service-kit';
 import jwt from 'jsonwebtoken';
 import { mongo } from 'mongoose';
+import { openBench } from './lib/bench.ts';
 import { startChild, startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { changesUntilFound, recallOf, recallOfAllParts, type SearchTarget, timesOf } from './lib/search.ts';
@@ -28,8 +27,7 @@ const hostile = Number(process.env.BENCH_HOSTILE ?? 10_000);
 const queriesARound = 400;
 const changes = 20;
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('search');
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
@@ -203,5 +201,5 @@ try {
     ? 0
     : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

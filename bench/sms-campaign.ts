@@ -1,15 +1,13 @@
 /** A campaign of 10,000 recipients, from the operator's POST until Twilio has accepted all, beside a bare loop of POSTs to the SMS sandbox. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath, membersByIdSchema, type SmsCampaign } from '@platform/contracts';
 import { startKafka, startMongo } from '@platform/local-stack';
-import { createIdentitySigner } from '@platform/service-kit';
+import { newSigner, openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
 
@@ -19,14 +17,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const concurrency = 50;
 const responseMs = 50;
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-sms-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('sms');
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const signer = createIdentitySigner({
-  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
-  ttlSeconds: 300,
-});
+const signer = newSigner(300);
 const asAdmin = () => ({
   'content-type': 'application/json',
   'x-identity': signer.sign({
@@ -145,5 +138,5 @@ try {
   };
   process.exitCode = report('sms-campaign', [row], { mongoose: versionOf('mongoose') }) ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

@@ -3,16 +3,16 @@
  * server alone.
  */
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { apiPath, type UploadTarget } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { startKafka, startMongo, startS3 } from '@platform/local-stack';
-import { createIdentitySigner, serviceClient } from '@platform/service-kit';
+import { serviceClient } from '@platform/service-kit';
+import { newSigner, openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
 import { putFile, readRange } from './lib/transfer.ts';
@@ -23,14 +23,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const readMillis = Number(process.env.BENCH_SECONDS ?? 4) * 1000;
 const readers = 4;
 
-const folder = mkdtempSync(join(process.env.BENCH_FOLDER ?? tmpdir(), 'bench-storage-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('storage');
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const signer = createIdentitySigner({
-  privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
-  ttlSeconds: 300,
-});
+const signer = newSigner(300);
 const address = '192.0.2.1';
 const asAdmin = () => ({
   'x-identity': signer.sign({
@@ -217,5 +212,5 @@ try {
   ];
   process.exitCode = report('storage', rows, { express: versionOf('express') }) ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

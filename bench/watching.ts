@@ -3,14 +3,13 @@
  * command; delivering them, compared with proxying them.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localAdmin } from '@platform/contracts';
 import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
 import { startPlatform } from '@platform/testkit/platform';
 import type { Browser } from 'playwright-core';
+import { openBench } from './lib/bench.ts';
 import { compareDelivery } from './lib/deliver-ranges.ts';
 import { compareLadder, makeFilm, untilMade, upload } from './lib/make-ladder.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
@@ -20,8 +19,7 @@ import { firstFrame, type Visit, type Watched, watchCutLine, watchFilm } from '.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const slowBits = 3_000_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-watching-'));
-const opened: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
+const { folder, opened, close } = openBench('watching');
 
 const named = (from: Measured[], name: string) => from.find((one) => one.name === name) as Measured;
 /** A fixed limit takes the place of a peer. */
@@ -144,5 +142,5 @@ try {
   });
   process.exitCode = holds ? 0 : 1;
 } finally {
-  for (const close of opened.reverse()) await close();
+  await close();
 }

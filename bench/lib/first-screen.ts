@@ -12,14 +12,14 @@ export interface FirstScreen {
 }
 
 /** A middle-class phone, as Lighthouse's mobile preset has it. */
-export const phone = {
+const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
   hasTouch: true,
 } as const satisfies BrowserContextOptions;
 
-export const cpuSlowDown = 4;
+const cpuSlowDown = 4;
 /** The page is complete after this long without changes. */
 const stillMs = 1_000;
 
@@ -43,18 +43,13 @@ function watchPaints(): void {
 export async function measureFirstScreen(
   browser: Browser,
   url: string,
-  {
-    ready,
-    storageState,
-    language,
-  }: { ready: string; storageState?: BrowserContextOptions['storageState']; language?: string },
+  { ready, storageState }: { ready: string; storageState?: BrowserContextOptions['storageState'] },
 ): Promise<FirstScreen> {
   const context = await browser.newContext({ ...phone, ...(storageState && { storageState }) });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await page.addInitScript(watchPaints);
-    if (language) await page.addInitScript((value) => localStorage.setItem('language', value), language);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown });
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForSelector(ready);

@@ -112,8 +112,8 @@ export function report(
 }
 
 /** The version of an installed package, for `versions`. */
-export function versionOf(packageName: string, from: string = import.meta.url): string {
-  for (let folder = new URL('.', from); ; folder = new URL('..', folder)) {
+export function versionOf(packageName: string): string {
+  for (let folder = new URL('.', import.meta.url); ; folder = new URL('..', folder)) {
     try {
       const manifest = readFileSync(new URL(`node_modules/${packageName}/package.json`, folder), 'utf8');
       return (JSON.parse(manifest) as { version: string }).version;
