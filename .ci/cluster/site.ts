@@ -1,5 +1,7 @@
 /** The platform as its operator: what the tests on a cluster need of it. */
 import { randomInt } from 'node:crypto';
+import { apiPath, memberSchema, signedInSchema, videoListSchema } from '@platform/contracts';
+import { Client } from '@platform/demo-library';
 
 export type Site = {
   url: string;
@@ -8,41 +10,25 @@ export type Site = {
   membershipNumber: string;
 };
 
-async function call<Body>(url: string, init: RequestInit = {}): Promise<Body> {
-  const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Body;
-}
-
-const post = <Body>(url: string, body: object, headers = {}) =>
-  call<Body>(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-
 /** Logs the administrator in and makes a member. */
 export async function openSite(url: string, adminPassword: string): Promise<Site> {
-  const login = { username: 'admin', password: adminPassword };
-  const { token } = await post<{ token: string }>(`${url}/api/admin/login`, login);
-  const member = {
-    name: 'cluster test',
-    phoneNumber: `+86138${String(randomInt(100_000_000)).padStart(8, '0')}`,
-  };
-  const headers = { authorization: `Bearer ${token}` };
-  const { membershipNumber } = await post<{ membershipNumber: string }>(
-    `${url}/api/members`,
-    member,
-    headers,
+  const credentials = { username: 'admin', password: adminPassword };
+  const { token } = signedInSchema.parse(
+    await new Client(url).post(apiPath('/api/admin/login'), credentials),
+  );
+  const { membershipNumber } = memberSchema.parse(
+    await new Client(url, { authorization: `Bearer ${token}` }).post(apiPath('/api/members'), {
+      name: 'cluster test',
+      phoneNumber: `+86138${String(randomInt(100_000_000)).padStart(8, '0')}`,
+    }),
   );
   return { url, adminPassword, token, membershipNumber };
 }
 
 /** The environment of the load: who asks, and for which video. */
 export async function loadEnvironment(site: Site): Promise<Record<string, string>> {
-  const headers = { 'membership-number': site.membershipNumber };
-  const videos = await call<{ id: string; objectPath: string }[]>(`${site.url}/api/videos`, { headers });
-  const [video] = videos;
+  const member = new Client(site.url).asMember(site.membershipNumber);
+  const [video] = videoListSchema.parse(await member.get(apiPath('/api/videos')));
   if (!video) throw new Error('There is no video: the acceptance test uploads one');
   return {
     GATEWAY_URL: 'http://platform-gateway:8080',
