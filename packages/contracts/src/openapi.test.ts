@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createOpenApiDocument } from './openapi.ts';
-import { type Operation, operations } from './operations/index.ts';
+import { internalOperations, type Operation, operations, type Policy } from './operations/index.ts';
 
 const document = createOpenApiDocument();
 const rows = Object.entries<Operation>(operations);
@@ -62,4 +62,66 @@ test('says who may call what, and leaves out what is not for clients', () => {
   expect(security('/api/members', 'get')).toEqual([{ adminToken: ['owner'] }]);
   expect(security('/api/admin/login', 'post')).toEqual([{}]);
   expect(Object.keys(document.paths ?? {}).filter((path) => path.includes('...'))).toEqual([]);
+});
+
+/** Whoever changes who may call an operation, changes it here too. */
+const names: Record<Policy, string> = {
+  anyoneOnTheInternet: `
+    getApiDocument getPage getPasskeyChallenge joinTeam logInAdmin logInWithCode logInWithPasskey
+    logOutMember verifyMembership`,
+  twilioSigned: 'receiveSms receiveSmsStatus',
+  member: `
+    changeSettings clearContinue clearHistory clearLater clearLikes getFeatured getMarks getSettings
+    likeCategoryVideo likeEmbed likeVideo listContinue listHistory listLater listLikes removeContinue
+    removeHistory removeLater removeLike reportProgress saveLater trackActions unlikeCategoryVideo
+    unlikeEmbed unlikeVideo`,
+  memberOrAdmin: `
+    getBlogPost getCategoryVideo getEmbed getLibrary getObject getSeries getVideo getVideoFile
+    listBlogPosts listCategories listCategoryVideos listCategoryVideosOfCategory listEmbeds listSeries
+    listUpcomingEmbeds listUpcomingVideos listVideos nextOfCategoryVideo nextOfEmbed nextOfVideo search`,
+  account: `
+    addPasskey beginPasskey beginTotp changePassword confirmPassword deletePasskey disableTotp
+    enableTotp endOtherSessions endOwnSession getAccount logOutAdmin renamePasskey verifyAdmin`,
+  admin: '',
+  owner: `
+    addSuppression cancelCampaign changeMembers createInvite createMember decideUnknown deleteInvite
+    deleteMember getCampaign getInviteLink getLatestBackup getMember getTeam getUserProfile
+    importMembers listCampaignRecipients listCampaigns listMembers listOneOffs listSuppressions
+    listUserProfiles pauseCampaign previewCampaign removeSuppression replaceMembershipNumber
+    resumeCampaign retryCampaign sendCampaign sendOneOff setMemberStatus updateMember updateTeamMember
+    updateTeamSettings`,
+  editor: `
+    abortMultipartUpload changeBlogPosts changeCategoryVideos changeEmbeds changeVideos checkUpload
+    completeMultipartUpload createBlogPost createCategoryVideo createEmbed createMultipartUpload
+    createSeries createVideo deleteBlogPost deleteCaptions deleteCategoryVideo deleteEmbed deleteSeries
+    deleteVideo getEmbedCode getResultThumbnail getSiteSettings getStorageUsage getUploadCredentials
+    getUploadParams listParts listProcessing listStoredVideos putCaptions registerThumbnail
+    requestThumbnailUpload requestVideoUpload retryProcessing saveSiteSettings searchSites signPart
+    updateBlogPost updateCategoryVideo updateEmbed updateSeries updateVideo`,
+  analyst: 'getAnalyticsSummary getPlaybackSummary getRetention getToday listAudit',
+};
+
+test.each(Object.entries(names))('the operations of the policy %s', (policy, ids) => {
+  const found = rows.filter(([, operation]) => operation.policy === policy).map(([id]) => id);
+  expect(found.sort()).toEqual(ids.match(/\w+/g) ?? []);
+});
+
+test('the callers of internal operations', () => {
+  const callers = Object.entries(internalOperations).map(([id, operation]) => [id, `${operation.callers}`]);
+  expect(Object.fromEntries(callers)).toEqual({
+    getJwks: 'anyone',
+    getSession: 'gateway',
+    checkMember: 'gateway',
+    findMemberNames: 'analytics',
+    findMembers: 'analytics',
+    findMemberOfNumber: 'analytics',
+    findMembersById: 'sms',
+    pageMembers: 'sms',
+    checkObject: 'content',
+    getPlayback: 'content',
+    applyContentEvents: 'content',
+    findItemTitles: 'analytics',
+    setItemViews: 'analytics',
+    getPublishedSiteSettings: 'web',
+  });
 });

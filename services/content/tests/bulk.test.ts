@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { type BulkResults, limits, messages } from '@platform/contracts';
-import { asMember } from '@platform/testkit';
 import { useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -79,11 +78,4 @@ test.each([
   ['blog-posts', [unknown], 'hide', 'action can only be delete'],
 ])('%s %j %s is 400', async (path, ids, action, message) => {
   expect(await bulk(path, ids, action)).toMatchObject({ status: 400, body: { message } });
-});
-
-test('is for administrators', async () => {
-  for (const path of ['videos', 'embeds', 'blog-posts', 'category-videos']) {
-    const body = { ids: [unknown], action: 'delete' };
-    expect((await content.call('POST', `/api/${path}/bulk`, { as: asMember(), body })).status).toBe(403);
-  }
 });

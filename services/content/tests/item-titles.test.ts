@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type ItemTitle, itemTitlesMax } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { asAdmin, asMember, serviceHeaders } from '@platform/testkit';
+import { serviceHeaders } from '@platform/testkit';
 import { inFuture, useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -79,13 +79,4 @@ test.each([
   ['nothing', {}],
 ])('%s is rejected', async (_what, body) => {
   expect(await content.call('POST', path, { as: analytics(), body })).toMatchObject({ status: 400 });
-});
-
-test('only analytics may ask', async () => {
-  const body = { items: [] };
-  expect(await content.call('POST', path, { as: {}, body })).toMatchObject({ status: 401 });
-  expect(await content.call('POST', path, { as: asMember(), body })).toMatchObject({ status: 401 });
-  expect(await content.call('POST', path, { as: asAdmin(), body })).toMatchObject({ status: 401 });
-  const storage = serviceHeaders('storage', 'content');
-  expect(await content.call('POST', path, { as: storage, body })).toMatchObject({ status: 403 });
 });

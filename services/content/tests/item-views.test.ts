@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BlogPost, CategoryVideo, Embed, ItemViews, LibraryItem } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { asAdmin, asMember, serviceHeaders, waitFor } from '@platform/testkit';
+import { asMember, serviceHeaders, waitFor } from '@platform/testkit';
 import { member, useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -89,10 +89,4 @@ test('an edit and likes beside it lose nothing', async () => {
     likes: 10,
     description: 'edit 9',
   });
-});
-
-test('only analytics may say it', async () => {
-  const body: ItemViews = { kind: 'embed', views: [] };
-  for (const as of [asAdmin(), asMember(), serviceHeaders('storage', 'content')])
-    expect([401, 403]).toContain((await setViews(body, as)).status);
 });

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { limits, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asMember } from '@platform/testkit';
 import { addMember, ask, nextPhone, useMembership, verify } from './support/start-membership.ts';
 
 const membership = useMembership();
@@ -105,11 +104,4 @@ test.each([
   [[{ name: 'x', status: 'active' }], 'Unknown field: status'],
 ])('an import that is none is 400', async (rows, message) => {
   expect(await importRows(rows)).toMatchObject({ status: 400, body: { message } });
-});
-
-test('both are for administrators', async () => {
-  for (const path of ['bulk', 'import'])
-    expect(
-      (await ask(service, 'POST', `/api/members/${path}`, { headers: asMember(), body: {} })).status,
-    ).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiPath, checkedObjectSchema, messages } from '@platform/contracts';
-import { asAdmin, asMember, serviceHeaders } from '@platform/testkit';
+import { asAdmin, asMember } from '@platform/testkit';
 import sharp from 'sharp';
 import { makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
@@ -168,13 +168,5 @@ describe('a video', () => {
     '',
   ])('can not be %s', async (objectPath) => {
     expect((await storage.check('video', objectPath)).status).toBe(400);
-  });
-
-  test('is checked for content only', async () => {
-    const body = { kind: 'video', objectPath: '/objects/uploads/x' };
-    expect((await storage.post('/internal/objects/check', body, asAdmin())).status).toBe(401);
-    expect(
-      (await storage.post('/internal/objects/check', body, serviceHeaders('sms', 'storage'))).status,
-    ).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
-import { asAdmin, asAnyone, asMember, waitFor } from '@platform/testkit';
+import { asAdmin, asMember, waitFor } from '@platform/testkit';
 import { createS3Client } from '../src/clients/s3.ts';
 import { createObjectStore } from '../src/store/object-store.ts';
 import { makeVideo } from './support/media.ts';
@@ -26,28 +26,18 @@ const get = (headers: Record<string, string> = {}, method = 'GET') =>
   storage.fetch(path, { method, headers: { ...asMember(), 'cache-control': 'max-age=0', ...headers } });
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-describe('who may have it', () => {
-  test('members and administrators, nobody else', async () => {
-    const status = async (headers: Record<string, string>) => (await storage.fetch(path, { headers })).status;
-    expect(await status(asMember())).toBe(200);
-    expect(await status(asAdmin())).toBe(200);
-    expect(await status(asAnyone())).toBe(401);
-    expect(await status({})).toBe(401);
-  });
-
-  test.each([
-    '/objects/uploads/00000000-0000-4000-8000-000000000000.mp4',
-    '/objects/uploads/..%2f..%2fetc%2fpasswd',
-    '/objects/uploads/%2e%2e/x.mp4',
-    '/objects/..%2fchecked/x.json',
-    '/objects/checked/x.json',
-    '/objects/uploads',
-    '/objects/uploads/',
-    '/objects//uploads/x.mp4',
-    '/objects/uploads/x.mp4%00',
-  ])('%s is not found', async (target) => {
-    expect((await storage.fetch(target, { headers: asMember() })).status).toBe(404);
-  });
+test.each([
+  '/objects/uploads/00000000-0000-4000-8000-000000000000.mp4',
+  '/objects/uploads/..%2f..%2fetc%2fpasswd',
+  '/objects/uploads/%2e%2e/x.mp4',
+  '/objects/..%2fchecked/x.json',
+  '/objects/checked/x.json',
+  '/objects/uploads',
+  '/objects/uploads/',
+  '/objects//uploads/x.mp4',
+  '/objects/uploads/x.mp4%00',
+])('%s is not found', async (target) => {
+  expect((await storage.fetch(target, { headers: asMember() })).status).toBe(404);
 });
 
 describe('a picture', () => {
@@ -171,7 +161,6 @@ test('lists what lies in storage, in pages', async () => {
   expect([...((await first.json()) as object[]), ...((await second.json()) as object[])]).toEqual(all);
   const forged = Buffer.from(JSON.stringify(['uploads/\ud800'])).toString('base64url');
   for (const cursor of ['nonsense', forged]) expect((await list(`?cursor=${cursor}`)).status).toBe(400);
-  expect((await storage.fetch(apiPath('/api/storage/videos'), { headers: asMember() })).status).toBe(403);
 });
 
 test('a page that ends with a key put there by hand leads on', async () => {

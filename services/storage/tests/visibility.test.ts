@@ -1,14 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { internalOperations } from '@platform/contracts/operations';
-import {
-  asAdmin,
-  asMember,
-  identityHeaders,
-  serviceHeaders,
-  testAdmin,
-  testMember,
-  waitFor,
-} from '@platform/testkit';
+import { asAdmin, asMember, identityHeaders, testAdmin, testMember, waitFor } from '@platform/testkit';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
@@ -148,12 +139,6 @@ test('content hides, shows and removes a video by a call, without Kafka', async 
   expect(await statuses(asAdmin())).toEqual(delivered());
   expect((await storage.callWith({ kind: 'item.deleted', objectPaths: [path] })).status).toBe(200);
   expect(await statuses(asAdmin())).toEqual(nowhere());
-});
-
-test('only content may call storage with events', async () => {
-  const { path: target } = internalOperations.applyContentEvents;
-  for (const as of [asAdmin(), asMember(), serviceHeaders('analytics', 'storage'), {}])
-    expect([401, 403]).toContain((await storage.post(target, { events: [] }, as)).status);
 });
 
 test('a check made again does not undo what events said', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, messages, topics } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asAdmin, asAnyone, asMember, testMember, useKafka } from '@platform/testkit';
+import { asMember, testMember, useKafka } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { click, membershipNumber, track, useTracking } from './support/start-tracking.ts';
 
@@ -218,12 +218,6 @@ describe('what is rejected, whole', () => {
     expect(await track(service, click(), { headers })).toMatchObject({ status: 415 });
     const bytes = Buffer.from(JSON.stringify(click({ contentTitle: '\u00e9' })), 'latin1');
     expect(await track(service, bytes)).toMatchObject({ status: 400 });
-  });
-
-  test('whoever is no member', async () => {
-    expect(await track(service, click(), { headers: {} })).toMatchObject({ status: 401 });
-    expect(await track(service, click(), { headers: asAnyone() })).toMatchObject({ status: 401 });
-    expect(await track(service, click(), { headers: asAdmin() })).toMatchObject({ status: 403 });
   });
 
   test('nothing of it was kept; fifty of the largest events are', async () => {

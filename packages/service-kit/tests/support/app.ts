@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { InternalOperation, Operation, Policy } from '@platform/contracts/operations';
 import * as z from 'zod';
-import { guards, requireService } from '../../src/http/guards.ts';
+import { guards } from '../../src/http/guards.ts';
 import { validate } from '../../src/http/validate.ts';
 import {
   createApp,
@@ -11,6 +12,7 @@ import {
   errors,
   notModified,
   type RunningServer,
+  register,
   sendPage,
   silentLogger,
   startServer,
@@ -31,9 +33,11 @@ export const as = (who: object) => ({ 'x-identity': signer.sign({ address: '203.
 
 const itemSchema = z.object({ title: z.string({ error: 'Title is required' }), size: z.number().optional() });
 
+export const policies = Object.keys(guards) as Policy[];
+
 /** The server under test, from beforeAll on. */
 export let server: RunningServer;
-/** Starts, for the tests of a file, an app with a route of each kind. */
+/** Starts, for the tests of a file, an app with a route of each kind and each policy. */
 export function useApp(): void {
   beforeAll(async () => {
     const app = createApp({
@@ -70,16 +74,15 @@ export function useApp(): void {
             },
           ),
         );
-        a.get('/who', guards.anyoneOnTheInternet, (req, res) => void res.json(req.identity));
-        a.get('/admin', guards.admin, (_req, res) => void res.json('ok'));
-        a.get('/member', guards.member, (_req, res) => void res.json('ok'));
-        a.get('/either', guards.memberOrAdmin, (_req, res) => void res.json('ok'));
-        a.get('/internal/any', requireService('storage'), (req, res) => void res.json(req.caller));
-        a.get(
-          '/internal/content',
-          requireService('content'),
-          (req, res) => void res.json({ caller: req.caller, id: req.id }),
-        );
+        for (const policy of policies) {
+          const row = { method: 'GET', path: `/as/${policy}`, policy } as Operation;
+          register(a, row, (req, res) => res.json(req.identity));
+        }
+        for (const caller of ['storage', 'content', 'anyone']) {
+          const callers = caller === 'anyone' ? caller : [caller];
+          const row = { method: 'GET', path: `/internal/${caller}`, callers } as InternalOperation;
+          register(a, row, (req, res) => res.json({ caller: req.caller, id: req.id }));
+        }
         a.get('/internal/conflict', (_req, _res) => {
           throw errors.conflict('Already there');
         });

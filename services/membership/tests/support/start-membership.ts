@@ -91,9 +91,12 @@ export const verify = (
 export const check = (
   service: RunningService,
   membershipNumber: string,
-  { address = '192.0.2.1', isProven = false, headers = serviceHeaders('gateway', 'membership') } = {},
+  { address = '192.0.2.1', isProven = false } = {},
 ) =>
-  ask(service, 'POST', '/internal/members/check', { headers, body: { membershipNumber, address, isProven } });
+  ask(service, 'POST', '/internal/members/check', {
+    headers: serviceHeaders('gateway', 'membership'),
+    body: { membershipNumber, address, isProven },
+  });
 
 let made = 0;
 
