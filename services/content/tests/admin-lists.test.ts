@@ -89,7 +89,7 @@ test.each([
   expect((await read(`${path}&scope=all&sort=title`)).titles).toEqual(titles);
 });
 
-test.each(['page=1', 'status=public', 'release=released', 'sort=title-desc'])(
+test.each(['scope=all', 'search=x', 'page=1', 'status=public', 'release=released', 'sort=title-desc'])(
   '?%s is for administrators',
   async (query) => {
     expect(await content.get(`/api/videos?${query}`)).toMatchObject({

@@ -155,24 +155,6 @@ describe('publishing', () => {
     expect(post).toMatchObject({ releaseDate: '2020-01-01T00:00:00.000Z', publishedAt: post.createdAt });
   });
 
-  test('pages neither repeat nor skip while posts are written and released', async () => {
-    await removeAll();
-    for (let n = 0; n < 10; n += 1) await content.addBlogPost({ title: `${n}` });
-    const before = (await list()).body.map(({ id }) => id);
-    const seen = await readPages(
-      (next) => content.get<BlogPostSummary[]>(next),
-      `${path}?limit=4`,
-      () =>
-        Promise.all([
-          content.addBlogPost({ title: 'written' }),
-          content.addBlogPost({ title: 'released', releaseDate: inFuture(20) }),
-        ]),
-    );
-    const ids = seen.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => before.includes(id))).toEqual(before);
-  });
-
   test('a cursor from the future shows nothing before its time', async () => {
     await content.addBlogPost({ title: 'secret', releaseDate: inFuture(600_000) });
     const position = JSON.stringify(['published', Date.now() + 3_600_000, 'f'.repeat(24)]);
@@ -182,7 +164,7 @@ describe('publishing', () => {
   });
 });
 
-test("search, scope and orders are the administrator's", async () => {
+test('an administrator searches and sorts', async () => {
   await removeAll();
   await content.addBlogPost({ title: '北京', content: '关于冰' });
   await content.addBlogPost({ title: 'apple', content: 'about *heat*' });
@@ -194,32 +176,4 @@ test("search, scope and orders are the administrator's", async () => {
   expect(await ask('scope=all&sort=title')).toEqual(['北京', 'apple']);
   expect(await ask('search=about+HEAT')).toEqual(['apple']);
   expect(await ask('search=%E5%85%B3%E4%BA%8E')).toEqual(['北京']);
-  for (const query of ['scope=all', 'search=x', 'sort=title'])
-    expect(await list(`?${query}`)).toMatchObject({
-      status: 403,
-      body: { message: messages.scopeForbidden },
-    });
-});
-
-test('a post and a list are not sent twice to who has them', async () => {
-  const { id } = await content.addBlogPost();
-  for (const asked of [path, `${path}/${id}`]) {
-    const first = await content.get(asked);
-    expect(first.headers.get('cache-control')).toBe('private, no-cache');
-    const again = await content.call('GET', asked, {
-      as: asMember(),
-      headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
-    });
-    expect(again).toMatchObject({ status: 304, body: undefined });
-  }
-});
-
-test('a deleted post is gone', async () => {
-  const { id } = await content.addBlogPost();
-  expect((await content.call('DELETE', `${path}/${id}`)).status).toBe(204);
-  const missing = { status: 404, body: { message: messages.blogPostNotFound } };
-  expect(await content.call('DELETE', `${path}/${id}`)).toMatchObject(missing);
-  expect(await content.get(`${path}/${id}`)).toMatchObject(missing);
-  for (const wrong of ['none', '%00', '$ne', '0'.repeat(25)])
-    expect((await content.call('DELETE', `${path}/${wrong}`)).status).toBe(400);
 });
