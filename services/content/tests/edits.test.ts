@@ -58,17 +58,9 @@ test('an edit of a category video changes what it names', async () => {
 
 test.each([
   ['blog-posts', {}, messages.nothingToUpdate],
-  ['blog-posts', { title: ' ' }, messages.blogPostFieldsRequired],
-  ['blog-posts', { content: '' }, messages.blogPostFieldsRequired],
   ['blog-posts', { content: '*a_'.repeat(3_000) }, messages.blogPostTooDense],
-  ['blog-posts', { title: 'x'.repeat(201) }, 'Title is longer than 200 characters'],
-  ['blog-posts', { releaseDate: 'soon' }, messages.releaseDateInvalid],
   ['blog-posts', { views: 7 }, 'Unknown field: views'],
   ['category-videos', {}, messages.nothingToUpdate],
-  ['category-videos', { title: '' }, messages.categoryVideoFieldsRequired],
-  ['category-videos', { category: '' }, messages.categoryVideoFieldsRequired],
-  ['category-videos', { category: 'none' }, 'Unknown category'],
-  ['category-videos', { youtubeUrl: ' ' }, messages.categoryVideoFieldsRequired],
   ['category-videos', { youtubeUrl: 'https://example.com' }, messages.youtubeUrlInvalid],
 ])('%s %j is 400', async (path, body, message) => {
   expect(await put(`${path}/${unknown}`, body)).toMatchObject({ status: 400, body: { message } });

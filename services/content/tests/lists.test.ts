@@ -118,14 +118,6 @@ describe("the administrator's orders", () => {
 });
 
 test.each([
-  ['limit=0', 'limit must be a number from 1 to 500'],
-  ['limit=501', 'limit must be a number from 1 to 500'],
-  ['limit=x', 'limit must be a number from 1 to 500'],
-  ['limit=1&limit=2', 'Duplicate query parameter: limit'],
-  ['limit[$gt]=1', 'Unknown field: limit[$gt]'],
-  ['cursor=x', messages.invalidCursor],
-  ['cursor=', messages.invalidCursor],
-  [`cursor=${Buffer.from('["published",{"$ne":1},"a"]').toString('base64url')}`, messages.invalidCursor],
   [`cursor=${Buffer.from(`["views",1,"${'a'.repeat(24)}"]`).toString('base64url')}`, messages.invalidCursor],
   [
     `cursor=${Buffer.from(`["published",1e300,"${'a'.repeat(24)}"]`).toString('base64url')}`,
@@ -134,8 +126,6 @@ test.each([
   [`cursor=${'a'.repeat(513)}`, messages.invalidCursor],
   ['scope=some', 'scope can only be all'],
   ['sort=$where', 'sort must be one of newest, oldest, title, title-desc, views, views-asc'],
-  ['$where=1', 'Unknown field: $where'],
-  ['__proto__=1', 'Unknown field: __proto__'],
 ])('rejects ?%s', async (query, message) => {
   expect(await content.get(`/api/videos?${query}`, asAdmin())).toMatchObject({
     status: 400,

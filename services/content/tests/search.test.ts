@@ -188,11 +188,8 @@ describe('hostile input', () => {
   test.each([
     ['a'.repeat(101), ''],
     ['a', '&kind=secret'],
-    ['a', '&limit=0'],
-    ['a', '&q=b'],
     ['a', '&cursor=x'],
     ['a', `&cursor=${Buffer.from('["",1,1,"x"]').toString('base64url')}`],
-    ['a', `&cursor=${Buffer.from('null').toString('base64url')}`],
   ])('%s%s is 400', async (q, more) => {
     expect((await content.get(pathOf(q, more))).status).toBe(400);
   });

@@ -37,12 +37,9 @@ test('suspends, reinstates and deletes; what is not there is said in its place',
   expect((await ask(service, 'GET', `/api/members/${second.id}`)).status).toBe(404);
 });
 
-test.each([
-  [[], 'delete', messages.bulkIds],
-  [[unknown, unknown], 'delete', messages.bulkIdsRepeated],
-  [[unknown], 'hide', 'action must be one of suspend, reinstate, delete'],
-])('%j %s is 400', async (ids, action, message) => {
-  expect(await bulk(ids, action)).toMatchObject({ status: 400, body: { message } });
+test('an action that is none is 400', async () => {
+  const message = 'action must be one of suspend, reinstate, delete';
+  expect(await bulk([unknown], 'hide')).toMatchObject({ status: 400, body: { message } });
 });
 
 test('an import judges each row for itself, adds the good ones, and adds nobody twice', async () => {

@@ -104,7 +104,6 @@ test('a search pages too', async () => {
 });
 
 test.each([
-  ['?cursor=nonsense', messages.invalidCursor],
   [
     `?sort=name&cursor=${Buffer.from('["newest","2026-01-01T00:00:00.000Z","ffffffffffffffffffffffff"]').toString('base64url')}`,
     messages.invalidCursor,
@@ -113,20 +112,9 @@ test.each([
     `?cursor=${Buffer.from('["newest","soon","ffffffffffffffffffffffff"]').toString('base64url')}`,
     messages.invalidCursor,
   ],
-  [
-    `?cursor=${Buffer.from('["newest",{"$gt":""},"ffffffffffffffffffffffff"]').toString('base64url')}`,
-    messages.invalidCursor,
-  ],
-  ['?page=0', 'page must be a number from 1 to 100000'],
   ['?page=1&cursor=x', messages.pageOrCursor],
   ['?status=away', 'status must be active or suspended'],
-  ['?limit=0', 'limit must be a number from 1 to 500'],
-  ['?limit=501', 'limit must be a number from 1 to 500'],
   ['?sort=phone', 'sort must be one of newest, oldest, name, name-desc'],
-  ['?limit=1&limit=2', 'Duplicate query parameter: limit'],
-  ['?search[$ne]=x', 'Unknown field: search[$ne]'],
-  ['?search=a%00', 'search must not have control characters'],
-  [`?search=${'x'.repeat(101)}`, 'search is longer than 100 characters'],
 ])('%s is 400', async (query, message) => {
   const { status, body } = await list(query);
   expect({ status, message: body.message }).toEqual({ status: 400, message });

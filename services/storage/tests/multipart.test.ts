@@ -112,32 +112,24 @@ describe('what is rejected', () => {
     expect((await call(complete, 'POST', { parts })).status).toBe(404);
   });
 
-  test.each([
-    'checked/uploads/x.json',
-    'thumbnails/00000000-0000-4000-8000-000000000000.jpg',
-    '../etc/passwd',
-    '',
-  ])('the key %s', async (key) => {
-    expect((await partsOf('some-upload', key)).status).toBe(400);
+  test('a key elsewhere', async () => {
+    expect((await partsOf('some-upload', '../etc/passwd')).status).toBe(400);
   });
 
-  test.each(['..%20', '..%09', '..%C2%A0', '%20..', '..%0A', '...', 'a'.repeat(256), 'x%20'])(
-    'the upload id %s, and it changes nothing',
-    async (id) => {
-      const { uploadId, key } = await create();
-      const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
-      const query = `?key=${encodeURIComponent(key)}`;
-      const other = `${apiPath('/api/s3/multipart')}/${id}`;
-      for (const [method, path, body] of [
-        ['DELETE', other],
-        ['GET', other],
-        ['GET', `${other}/1`],
-        ['POST', `${other}/complete`, { parts: [part] }],
-      ] as const)
-        expect([method, path, (await call(path + query, method, body)).status]).toEqual([method, path, 400]);
-      expect(await (await partsOf(uploadId, key)).json()).toMatchObject([{ PartNumber: 1, Size: 10 }]);
-    },
-  );
+  test('an upload id that leads elsewhere, and it changes nothing', async () => {
+    const { uploadId, key } = await create();
+    const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
+    const query = `?key=${encodeURIComponent(key)}`;
+    const other = `${apiPath('/api/s3/multipart')}/..%20`;
+    for (const [method, path, body] of [
+      ['DELETE', other],
+      ['GET', other],
+      ['GET', `${other}/1`],
+      ['POST', `${other}/complete`, { parts: [part] }],
+    ] as const)
+      expect([method, path, (await call(path + query, method, body)).status]).toEqual([method, path, 400]);
+    expect(await (await partsOf(uploadId, key)).json()).toMatchObject([{ PartNumber: 1, Size: 10 }]);
+  });
 
   test('a type that is no video', async () => {
     const response = await call(apiPath('/api/s3/multipart'), 'POST', {

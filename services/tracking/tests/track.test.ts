@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, messages, topics } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asMember, testMember, useKafka } from '@platform/testkit';
+import { testMember, useKafka } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { click, membershipNumber, track, useTracking } from './support/start-tracking.ts';
 
@@ -121,7 +121,6 @@ describe('what is kept', () => {
 });
 
 describe('what is rejected, whole', () => {
-  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
   const fifty = (count: number) => Array.from({ length: count }, () => click());
   /** A time that is too far ahead when it is sent. */
   const later = {
@@ -156,9 +155,7 @@ describe('what is rejected, whole', () => {
     ['51 events', fifty(51), 400, /From 1 to 50 events/],
     ['an array in the array', [[click()]], 400, messages.trackingEventInvalid],
     ['null', 'null', 400, messages.trackingEventInvalid],
-    ['a number', '5', 400, messages.trackingEventInvalid],
     ['nothing', '', 400, messages.trackingEventInvalid],
-    ['no JSON', '{"actionType":', 400, messages.invalidJson],
     ['a missing field', [click(), incomplete], 400, /1\.contentId/],
     ['an unknown field', click({ ip: '1.2.3.4' }), 400, 'Unknown field: ip'],
     ['a field of another kind', click({ timeSpentSeconds: 5 }), 400, 'Unknown field: timeSpentSeconds'],
@@ -166,19 +163,6 @@ describe('what is rejected, whole', () => {
     ['an id in capitals', [click(), click({ contentId: 'A'.repeat(24) })], 400, /1\.contentId/],
     ['an id and more', click({ contentId: `${'a'.repeat(24)}\n` }), 400, /contentId/],
     ['operators in place of text', click({ contentId: { $ne: null } }), 400, /contentId/],
-    ['a $where', click({ $where: 'sleep(1)' }), 400, 'Unknown field: $where'],
-    [
-      'a prototype',
-      JSON.stringify(click()).replace('{', '{"__proto__":{"x":1},'),
-      400,
-      'Unknown field: __proto__',
-    ],
-    [
-      'a constructor',
-      JSON.stringify(click()).replace('{', '{"constructor":{},'),
-      400,
-      'Unknown field: constructor',
-    ],
     ['an id that is no UUID', click({ eventId: '1' }), 400, /eventId/],
     ['a time that is none', click({ clientTime: '2026-02-30T00:00:00Z' }), 400, /clientTime/],
     ['an unknown type', click({ contentType: 'film' }), 400, /contentType/],
@@ -192,7 +176,6 @@ describe('what is rejected, whole', () => {
       /contentTitle/,
     ],
     ['a page too long', click({ fromPage: 'x'.repeat(limits.urlCharacters + 1) }), 400, /fromPage/],
-    ['10,000 levels', deep, 400, /nested too deeply/],
     [
       'a body too large',
       JSON.stringify(click({ contentTitle: 'x'.repeat(limits.trackingBodyBytes) })),
@@ -206,18 +189,9 @@ describe('what is rejected, whole', () => {
     expect(response.body.requestId).toEqual(expect.any(String));
   });
 
-  test.each(['application/x-www-form-urlencoded', 'application/xml', 'text/html', ''])(
-    'a body of type "%s"',
-    async (contentType) => {
-      expect(await track(service, click(), { contentType })).toMatchObject({ status: 415 });
-    },
-  );
-
-  test('a compressed body, and one that is not UTF-8', async () => {
-    const headers = { ...asMember(), 'content-encoding': 'gzip' };
-    expect(await track(service, click(), { headers })).toMatchObject({ status: 415 });
-    const bytes = Buffer.from(JSON.stringify(click({ contentTitle: '\u00e9' })), 'latin1');
-    expect(await track(service, bytes)).toMatchObject({ status: 400 });
+  test('a body that is no JSON', async () => {
+    const contentType = 'application/x-www-form-urlencoded';
+    expect(await track(service, click(), { contentType })).toMatchObject({ status: 415 });
   });
 
   test('nothing of it was kept; fifty of the largest events are', async () => {
