@@ -54,43 +54,22 @@ describe('requests that could be read in two ways', () => {
     expect(statusOf(await raw(lines, 'abc'))).toBe(400);
   });
 
-  test.each([
-    '//x@x',
-    '//evil.example/',
-    '/%',
-    '/%zz',
-    '/%ff',
-    '/a/../b',
-    '/a/%2e%2e/b',
-    '/.',
-    '/a\\b',
-    '/%5c',
-    '/a%00',
-    '/a%2fb',
-    'http://evil.example/',
-    '*',
-    '/a#b',
-    `${apiPath('/api/videos')}/`,
-  ])('the target %s', async (target) => {
-    const response = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
-    expect([400, 404]).toContain(statusOf(response));
-    expect((await fetch(`${gateway.url}/`)).status).toBe(200);
-  });
+  test.each(['/%ff', '/a\\b', 'http://evil.example/', '/a#b', `${apiPath('/api/videos')}/`])(
+    'the target %s',
+    async (target) => {
+      const response = await raw([`GET ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
+      expect([400, 404]).toContain(statusOf(response));
+      expect((await fetch(`${gateway.url}/`)).status).toBe(200);
+    },
+  );
 });
 
-describe('CONNECT', () => {
+test('CONNECT from a client that resets the connection does no harm', async () => {
   const request = 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n';
-
-  test('is not allowed', async () => {
-    expect(statusOf(await sendRaw(gateway.port, request))).toBe(405);
-  });
-
-  test('from a client that resets the connection does no harm', async () => {
-    for (let i = 0; i < 20; i++) {
-      const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
-      socket.write(request, () => socket.resetAndDestroy());
-      await once(socket, 'close');
-    }
-    expect((await fetch(`${gateway.url}/`)).status).toBe(200);
-  });
+  for (let i = 0; i < 20; i++) {
+    const socket = connect(gateway.port, '127.0.0.1').on('error', () => {});
+    socket.write(request, () => socket.resetAndDestroy());
+    await once(socket, 'close');
+  }
+  expect((await fetch(`${gateway.url}/`)).status).toBe(200);
 });

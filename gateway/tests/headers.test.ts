@@ -132,14 +132,8 @@ describe('what a client gets', () => {
     expect(csp).toContain("frame-ancestors 'none'");
     expect(csp).not.toMatch(/(^|[\s;])\*|unsafe-eval/);
     expect(csp.replace(/style-src [^;]*/, '')).not.toContain('unsafe-inline');
-    if (kind === 'a page') {
-      expect(csp).toContain('frame-src https:;');
-      expect(csp).toContain("connect-src 'self' https://s3.example.net;");
-    }
-    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    if (kind === 'a page') expect(csp).toContain("connect-src 'self' https://s3.example.net;");
     expect(response.headers.get('strict-transport-security')).toBeNull();
-    if (kind === 'a page') expect(response.headers.get('permissions-policy')).toContain('camera=()');
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     for (const name of ['x-powered-by', 'x-identity', 'server', 'access-control-allow-origin']) {
       expect(response.headers.get(name)).toBeNull();
