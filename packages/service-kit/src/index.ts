@@ -38,6 +38,7 @@ export * from './mongo/pages.ts';
 export * from './outbox/outbox.ts';
 export * from './redis/connect-redis.ts';
 export { revoker } from './redis/revocations.ts';
+export { repeat } from './service/repeat.ts';
 export { CommandError, commandWaitMs, runCommand } from './service/run-command.ts';
 export { runService } from './service/run-service.ts';
 export { closeResources, type Resource } from './service/shutdown.ts';

@@ -1,11 +1,10 @@
 import { topics, trackedRecordSchema } from '@platform/contracts';
-import { createProducer, runBatchConsumer, serviceStarter } from '@platform/service-kit';
+import { createProducer, repeat, runBatchConsumer, serviceStarter } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
 import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
 import { routes } from './http/routes.ts';
 import { createViewsPusher } from './push-views.ts';
-import { repeat } from './repeat.ts';
 import { createActionStore, isPoison } from './store/action-store.ts';
 import { addPlaybacks } from './store/playbacks.ts';
 
@@ -35,7 +34,7 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
   });
   const views = repeat({
     logger,
-    intervalMs: config.views.pushIntervalMs,
+    everyMs: config.views.pushIntervalMs,
     failure: 'content could not be told the views of its items yet',
     work: createViewsPusher(clickhouse, content.setViews),
   });

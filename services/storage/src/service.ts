@@ -8,13 +8,14 @@ import {
   done,
   type RunningService,
   register,
+  repeat,
   runConsumer,
   startService,
 } from '@platform/service-kit';
 import type { StorageConfig } from './config.ts';
 import { type Context, type Overrides, openContext } from './context.ts';
 import { applyContentEvent } from './domain/references.ts';
-import { type SweepResult, startSweeper, sweep } from './domain/sweep.ts';
+import { type SweepResult, sweep } from './domain/sweep.ts';
 import { captionRoutes } from './http/captions.ts';
 import { deliverObject } from './http/delivery.ts';
 import { multipartRoutes } from './http/multipart.ts';
@@ -26,6 +27,9 @@ export interface RunningStorage extends RunningService {
   /** For tests. */
   sweep(): Promise<SweepResult>;
 }
+
+/** Delay of the first sweep in milliseconds, so that a crash loop doesn't sweep each time. */
+const firstSweepMs = 30_000;
 
 /** Starts the storage service; resolves when it is ready. */
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
@@ -55,7 +59,13 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
         deadLetter,
       });
       const sweepLogger = logger.child({ module: 'sweeper' });
-      const sweeper = startSweeper(sweepNow, config.sweep.intervalSeconds * 1000, sweepLogger);
+      const sweeper = repeat({
+        work: async () => sweepLogger.info({ result: await sweepNow() }, 'swept'),
+        everyMs: config.sweep.intervalSeconds * 1000,
+        firstMs: firstSweepMs,
+        logger: sweepLogger,
+        failure: 'sweep ended early',
+      });
       return {
         routes(app) {
           register(app, operations.getObject, deliverObject(context));

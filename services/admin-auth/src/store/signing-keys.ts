@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey, randomUUID } from 'node:crypto';
-import { isDuplicateKey, type Logger } from '@platform/service-kit';
+import { isDuplicateKey, type Logger, repeat } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
 import type { KeyEncryption } from '../domain/key-encryption.ts';
 import {
@@ -102,10 +102,8 @@ export async function openKeyRing(options: KeyRingOptions) {
   }
 
   await refresh();
-  const timer = setInterval(() => {
-    refresh().catch((err: unknown) => logger.warn({ err }, 'signing keys could not be refreshed'));
-  }, refreshMs);
-  timer.unref();
+  const failure = 'signing keys could not be refreshed';
+  const refreshing = repeat({ work: refresh, everyMs: refreshMs, firstMs: refreshMs, logger, failure });
 
   return {
     /** The current signing key. */
@@ -126,6 +124,6 @@ export async function openKeyRing(options: KeyRingOptions) {
       })),
     }),
 
-    close: async () => clearInterval(timer),
+    close: refreshing.close,
   };
 }

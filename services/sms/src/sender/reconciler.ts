@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { repeat } from '@platform/service-kit';
 import { textOf } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
 import type { RowRecord } from '../store/models.ts';
@@ -10,8 +10,6 @@ const atOnce = 8;
 
 /** Finds out what became of rows in doubt: Twilio did not respond, or a crash lost its response. Every replica does it. */
 export function createReconciler({ campaigns, rows, twilio, logger, sending, timeoutMs }: SenderParts) {
-  const closing = new AbortController();
-
   /** Finds the row's message in Twilio's list, ignoring messages that belong to other rows. */
   async function lookUp(row: RowRecord): Promise<RowChange> {
     const attemptedAt = row.attemptedAt ?? row.updatedAt;
@@ -33,11 +31,11 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
   }
 
   /** Reads what reports would have told, when a crash lost them: a page of Twilio's list at a time. */
-  async function readOverdue(): Promise<void> {
+  async function readOverdue(signal: AbortSignal): Promise<void> {
     const since = await rows.takeOverdue();
     if (since)
       for await (const page of twilio.pagesSince(since)) {
-        if (closing.signal.aborted) break;
+        if (signal.aborted) break;
         const waiting = await rows.findUnreported(page.map(({ sid }) => sid));
         const changes = waiting.flatMap((row) => {
           const message = page.find(({ sid }) => sid === row.sid);
@@ -47,38 +45,25 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
       }
   }
 
-  const warn = (err: unknown): void => logger.warn({ err }, 'messages stay in doubt');
+  const failure = 'messages stay in doubt';
 
   /** Settles rows until none is in doubt, or one can't be settled. */
-  async function settleWhileAny(): Promise<void> {
+  async function settleWhileAny(signal: AbortSignal): Promise<void> {
     try {
-      while (!closing.signal.aborted && (await settleOne()));
+      while (!signal.aborted && (await settleOne()));
     } catch (err) {
-      warn(err);
+      logger.warn({ err }, failure);
     }
   }
 
   /** Settles one row, and if there was one the others, several at once: with none in doubt it is one query. */
-  async function settleAll(): Promise<void> {
-    if (await settleOne()) await Promise.all(Array.from({ length: atOnce }, settleWhileAny));
+  async function settleAll(signal: AbortSignal): Promise<void> {
+    if (await settleOne()) await Promise.all(Array.from({ length: atOnce }, () => settleWhileAny(signal)));
   }
 
-  /** Repeats a step, with a pause in between. */
-  async function repeat(step: () => Promise<void>, everyMs: number): Promise<void> {
-    while (!closing.signal.aborted) {
-      await step().catch(warn);
-      await delay(everyMs, undefined, { signal: closing.signal }).catch(() => {});
-    }
-  }
-  const running = Promise.all([
-    repeat(settleAll, Math.min(1_000, sending.doubtMs / 4)),
-    repeat(readOverdue, sending.doubtMs / 2),
-  ]);
-
-  return {
-    async close(): Promise<void> {
-      closing.abort();
-      await running;
-    },
-  };
+  const loops = [
+    repeat({ work: settleAll, everyMs: Math.min(1_000, sending.doubtMs / 4), logger, failure }),
+    repeat({ work: readOverdue, everyMs: sending.doubtMs / 2, logger, failure }),
+  ];
+  return { close: () => Promise.all(loops.map((loop) => loop.close())) };
 }

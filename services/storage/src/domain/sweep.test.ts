@@ -1,31 +1,10 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { silentLogger } from '@platform/service-kit';
+import { describe, expect, test } from '@jest/globals';
 import { memoryObjects } from '../../tests/support/memory-objects.ts';
 import { newKey } from './object-key.ts';
-import { startSweeper, sweep } from './sweep.ts';
+import { sweep } from './sweep.ts';
 import { filesPrefixOf } from './video-files.ts';
 
 const hour = 60 * 60 * 1000;
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-test('sweeps soon after the start, then every hour, also after a failure, until it is closed', async () => {
-  const job = jest.fn(async () => {
-    throw new Error('S3 is away');
-  });
-  const sweeper = startSweeper(job, hour, silentLogger());
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(job).toHaveBeenCalledTimes(1);
-  await jest.advanceTimersByTimeAsync(2 * hour);
-  expect(job).toHaveBeenCalledTimes(3);
-  await sweeper.close();
-  await jest.advanceTimersByTimeAsync(hour);
-  expect(job).toHaveBeenCalledTimes(3);
-});
 
 describe('a sweep', () => {
   const clock = { now: Date.UTC(2026, 0, 1) };

@@ -1,4 +1,3 @@
-import type { Logger } from '@platform/service-kit';
 import { folderOf } from './object-key.ts';
 import { type ListedObject, listAll } from './object-store.ts';
 import { type Objects, removeObject } from './objects.ts';
@@ -71,32 +70,4 @@ async function sweepVideoFiles(
     removed += 1;
   }
   return removed;
-}
-
-/** Delay of the first sweep in milliseconds, so that a crash loop doesn't sweep each time. */
-const firstSweepMs = 30_000;
-
-/**
- * Runs a job soon after the start and then at the interval, never concurrently; failures are logged. Closing waits for
- * a running job.
- */
-export function startSweeper(job: () => Promise<unknown>, intervalMs: number, logger: Logger) {
-  let running: Promise<unknown> | undefined;
-  const run = () => {
-    running ??= job()
-      .then((result) => logger.info({ result }, 'swept'))
-      .catch((err: unknown) => logger.warn({ err }, 'sweep ended early'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const first = setTimeout(run, firstSweepMs).unref();
-  const timer = setInterval(run, intervalMs).unref();
-  return {
-    async close() {
-      clearTimeout(first);
-      clearInterval(timer);
-      await running;
-    },
-  };
 }
