@@ -1,7 +1,7 @@
 import type { ApiPath, Method, MethodAt } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type ApiRequest,
   api,
@@ -57,6 +57,14 @@ export const adminQuery = <Path extends ApiPath>(key: string, path: PathOf<Path>
     queryKey: [adminKey, key, path],
     queryFn: ({ signal }) => adminApi(path, { signal }),
   });
+
+/** Reads a path until it was read once: a form made of it keeps its input, also when the session ends in between. */
+export function useReadOnce<Path extends ApiPath>(key: string, path: PathOf<Path>, enabled = true) {
+  const [loaded, setLoaded] = useState<ResponseOf<Path>>();
+  const query = useQuery({ ...adminQuery<Path>(key, path), enabled: enabled && !loaded, gcTime: 0 });
+  if (query.data && !loaded) setLoaded(query.data);
+  return { loaded, query };
+}
 
 type DeletedPath = { [Path in ApiPath]: 'DELETE' extends MethodAt<Path> ? Path : never }[ApiPath];
 

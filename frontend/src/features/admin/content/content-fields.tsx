@@ -36,16 +36,17 @@ const fields: Record<keyof ContentForm, (field: FieldProps) => ReactNode> = {
   isPublic: Visibility,
 };
 
-function Title({ form }: FieldProps) {
+type SharedFieldProps<Values extends FieldValues> = { form: UseFormReturn<Values> };
+
+export function Title<Values extends FieldValues>({ form }: SharedFieldProps<Values>) {
   const { t } = useTranslation('adminManage');
-  return <FormTextField form={form} name="title" label={t('field_title')} required />;
+  return <FormTextField form={form} name={'title' as Path<Values>} label={t('field_title')} required />;
 }
 
-function Description({ form }: FieldProps) {
+export function Description<Values extends FieldValues>({ form }: SharedFieldProps<Values>) {
   const { t } = useTranslation('adminManage');
-  return (
-    <FormTextField form={form} name="description" label={t('field_description')} multiline minRows={4} />
-  );
+  const name = 'description' as Path<Values>;
+  return <FormTextField form={form} name={name} label={t('field_description')} multiline minRows={4} />;
 }
 
 function IframeCode({ form }: FieldProps) {
@@ -92,7 +93,7 @@ function YouTubeUrl({ form }: FieldProps) {
 }
 
 /** Whether members may see it. */
-export function Visibility<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+export function Visibility<Values extends FieldValues>({ form }: SharedFieldProps<Values>) {
   const { t } = useTranslation('adminContent');
   const id = useId();
   const { value, onChange } = useController({

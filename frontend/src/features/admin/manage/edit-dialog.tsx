@@ -1,13 +1,11 @@
 import { apiPath } from '@platform/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
-import { adminQuery } from '../auth/api.ts';
+import { useReadOnce } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormDialog } from '../common/dialogs.tsx';
 import { useSentForm } from '../common/form.tsx';
@@ -34,16 +32,10 @@ type EditDialogProps<One = { id: string }> = {
 
 export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
-  // Read once: the form keeps its input also when the session ends in between.
-  const [loaded, setLoaded] = useState<object>();
   // Lists of posts don't contain their text.
   const isLong = kind === 'posts';
-  const detail = useQuery({
-    ...adminQuery(contentKey, apiPath('/api/blog-posts/{id}', { id: row.id })),
-    enabled: isLong && !loaded,
-    gcTime: 0,
-  });
-  if (detail.data && !loaded) setLoaded(detail.data);
+  const path = apiPath('/api/blog-posts/{id}', { id: row.id });
+  const { loaded, query: detail } = useReadOnce(contentKey, path, isLong);
   const full = isLong ? loaded : row;
   if (full) return <EditForm kind={kind} tab={tab} row={full as Content} onClose={onClose} />;
   return (

@@ -2,42 +2,31 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SeriesDetail } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
-import { adminQuery } from '../auth/api.ts';
+import { useReadOnce } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
-import { FormTextField } from '../common/form.tsx';
 import { FormLayout, fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
 import { TabSkeleton } from '../common/tab.tsx';
 import { usePicture } from '../common/use-picture.ts';
 import { contentKey, useSave } from '../content/api.ts';
-import { Visibility } from '../content/content-fields.tsx';
+import { Description, Title, Visibility } from '../content/content-fields.tsx';
 import { PartsField } from './parts-field.tsx';
 import { type SeriesForm, seriesForm } from './series-form.ts';
 
 type EditorProps = { title: string; onClose: () => void };
 
-/**
- * Edits a series; without an id it makes one. Closing gives the focus back. The series is read once: the editor keeps its
- * input also when the session ends in between.
- */
+/** Edits a series; without an id it makes one. Closing gives the focus back. */
 export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: string }) {
   const { t } = useTranslation(['adminSeries', 'adminManage']);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
-  const [loaded, setLoaded] = useState<SeriesDetail>();
-  const detail = useQuery({
-    ...adminQuery(contentKey, apiPath('/api/series/{id}', { id })),
-    enabled: id !== '' && !loaded,
-    gcTime: 0,
-  });
-  if (detail.data && !loaded) setLoaded(detail.data);
+  const { loaded, query: detail } = useReadOnce(contentKey, apiPath('/api/series/{id}', { id }), id !== '');
   const leave = () => unsaved.drop(onClose, 'series');
   return (
     <>
@@ -113,14 +102,8 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
         }}
       >
         <Box sx={{ ...fieldGrid, alignContent: 'start' }}>
-          <FormTextField form={form} name="title" label={t('adminManage:field_title')} required />
-          <FormTextField
-            form={form}
-            name="description"
-            label={t('adminManage:field_description')}
-            multiline
-            minRows={4}
-          />
+          <Title form={form} />
+          <Description form={form} />
           <Visibility form={form} />
           <PictureField
             item={cover ? { id: '', title, thumbnail: cover } : null}

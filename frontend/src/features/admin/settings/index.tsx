@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import type { SavedSiteSettings } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +12,7 @@ import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
-import { adminQuery } from '../auth/api.ts';
+import { useReadOnce } from '../auth/api.ts';
 import { FormTextField, type Rejected, useRejection } from '../common/form.tsx';
 import { FormLayout } from '../common/form-layout.tsx';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
@@ -25,16 +24,9 @@ import { ChoiceField, FeaturedField, FieldsSection, NoticeFields, SiteTextField 
 import { Preview } from './preview.tsx';
 import { type SettingsForm, useSettingsForm } from './settings-form.ts';
 
-/** The site's settings. They are read once: the form keeps its input also when the session ends in between. */
 export default function SettingsTab() {
   const { t } = useTranslation('adminSettings');
-  const [loaded, setLoaded] = useState<SavedSiteSettings>();
-  const saved = useQuery({
-    ...adminQuery('site-settings', apiPath('/api/site-settings')),
-    enabled: !loaded,
-    gcTime: 0,
-  });
-  if (saved.data && !loaded) setLoaded(saved.data);
+  const { loaded, query: saved } = useReadOnce('site-settings', apiPath('/api/site-settings'));
   if (loaded) return <SettingsEditor loaded={loaded} />;
   return saved.error ? <QueryError query={saved} title={t('failedToLoad')} /> : <TabSkeleton />;
 }
