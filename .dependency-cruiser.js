@@ -121,7 +121,7 @@ export default {
       {
         path: `^frontend/src/features/admin/(?!${adminShared})`,
         pathNot:
-          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$|manage/list-(api|cells|definitions?|table)[.])',
+          '^frontend/src/features/admin/($1/|testing|[^/]+/[^/]+-(fields[.]tsx|form[.]ts|list[.]tsx)$|manage/list-(api|cells|definitions|table)[.])',
       },
     ),
     forbid(

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { jsonObject } from '../lib/json.ts';
+import { jsonObject } from '../lib/storage.ts';
 import { defaultRuntimeConfig, type RuntimeConfig } from './runtime-config.ts';
 
 export const RuntimeConfigContext = createContext<RuntimeConfig>(defaultRuntimeConfig);

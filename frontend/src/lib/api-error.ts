@@ -1,5 +1,5 @@
 import type { MessageKey } from '@platform/contracts/messages';
-import { jsonObject } from './json.ts';
+import { jsonObject } from './storage.ts';
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,6 +1,5 @@
 import { storageKeys } from '@platform/contracts/limits';
-import { jsonObject } from './json.ts';
-import { storage } from './storage.ts';
+import { jsonObject, storage } from './storage.ts';
 
 const read = () => jsonObject(storage.get(storageKeys.adminDrafts));
 

@@ -1,7 +1,6 @@
 import { storageKeys } from '@platform/contracts/limits';
-import { jsonObject } from './json.ts';
 import { serverClock } from './server-clock.ts';
-import { storage } from './storage.ts';
+import { jsonObject, storage } from './storage.ts';
 
 /** When this browser was last here (`last`), and when its visit before this one ended (`before`). In milliseconds. */
 

@@ -9,7 +9,7 @@ import { SmallButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/dialogs.tsx';
 import { translateRejection, useAdminToasts } from '../common/messages.ts';
 import { useBulk } from '../content/api.ts';
-import type { BulkList, Selection } from './list-definition.ts';
+import type { BulkList, Selection } from './list-definitions.ts';
 
 type Action = BulkList['bulk'][number];
 type Failure = { id: string; name: string; reason: string };

@@ -7,8 +7,7 @@ import { panelIcons } from '../common/panel-icons.ts';
 import { type ListPath, useDelete } from '../content/api.ts';
 import { type ContentKind, contentForms, useCategoryName } from '../content/content-form.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import type { ListDefinition, Row } from './list-definition.ts';
-import { listDefinitions } from './list-definitions.ts';
+import { type ListDefinition, listDefinitions, type Row } from './list-definitions.ts';
 import { ListTable } from './list-table.tsx';
 
 /** Buttons that edit and delete a row, the row that is edited, and the dialog that asks before one is deleted. */

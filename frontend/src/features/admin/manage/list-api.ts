@@ -7,7 +7,7 @@ import { adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { type Changes, useTabQuery } from '../common/tab-query.ts';
 import { contentKey, listKey } from '../content/api.ts';
-import type { ListDefinition, Row } from './list-definition.ts';
+import type { ListDefinition, Row } from './list-definitions.ts';
 
 export const pageSizes = [25, 50, 100];
 

@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
 import type { List } from './list-api.ts';
-import type { Column, ListDefinition, Row, Selection } from './list-definition.ts';
+import type { Column, ListDefinition, Row, Selection } from './list-definitions.ts';
 
 type Order = 'asc' | 'desc';
 

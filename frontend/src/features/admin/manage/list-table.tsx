@@ -21,7 +21,7 @@ import { useAdminToasts } from '../common/messages.ts';
 import { Pager } from '../common/pager.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { type List, pageSizes, useList } from './list-api.ts';
-import { isChangeable, type ListDefinition, type Row, type Selection } from './list-definition.ts';
+import { isChangeable, type ListDefinition, type Row, type Selection } from './list-definitions.ts';
 import { ListHead } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
 

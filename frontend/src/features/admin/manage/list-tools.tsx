@@ -6,7 +6,7 @@ import { useSearch } from '../../../lib/use-search.ts';
 import { Choice, SearchField } from '../common/search-and-sort.tsx';
 import { useCategoryName } from '../content/content-form.ts';
 import type { List } from './list-api.ts';
-import type { Filter, ListDefinition } from './list-definition.ts';
+import type { Filter, ListDefinition } from './list-definitions.ts';
 
 type ListToolsProps = { kind: ListDefinition; list: List; children: ReactNode };
 

@@ -5,7 +5,7 @@ import { Button } from '../common/buttons.tsx';
 import { TabHeading } from '../common/tab.tsx';
 import { useRowActions } from '../manage/content-list.tsx';
 import * as cells from '../manage/list-cells.tsx';
-import type { ListDefinition } from '../manage/list-definition.ts';
+import type { ListDefinition } from '../manage/list-definitions.ts';
 import { ListTable } from '../manage/list-table.tsx';
 import { SeriesEditor } from './editor.tsx';
 

@@ -1,4 +1,10 @@
-import type { SmsCampaign, SmsOneOff, SmsOutcome, SmsState } from '@platform/contracts';
+import {
+  type SmsCampaign,
+  type SmsOneOff,
+  type SmsOutcome,
+  type SmsState,
+  sendCampaignSchema,
+} from '@platform/contracts';
 import { screenConstants } from '@platform/contracts/limits';
 import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
@@ -9,6 +15,7 @@ import { isStatus } from '../../../lib/api-error.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
+import { contractResolver } from '../common/form.tsx';
 import { useChange } from '../content/api.ts';
 
 /** Second part of the tab's query keys. */
@@ -90,6 +97,24 @@ export function useSendOneOff() {
 }
 
 export const newKey = (): string => String(crypto.getRandomValues(new BigUint64Array(2)));
+
+/** A campaign form's values. */
+export const emptyCampaign = () => ({
+  title: '',
+  message: '',
+  audience: 'chosen' as 'chosen' | 'allActive',
+  memberIds: [] as string[],
+  includeSuspended: false,
+  /** The Idempotency-Key. Stays the same, over a reload too, until a response tells the outcome. */
+  key: newKey(),
+});
+export type CampaignValues = ReturnType<typeof emptyCampaign>;
+
+export const bodyOf = ({ key: _, audience, memberIds, ...fields }: CampaignValues) => ({
+  ...fields,
+  ...(audience === 'allActive' ? { recipients: audience } : { memberIds }),
+});
+export const resolver = contractResolver<CampaignValues>(sendCampaignSchema, bodyOf);
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel' | 'retry' | 'sendAgain' | 'countAsSent';
 

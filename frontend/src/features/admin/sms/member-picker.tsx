@@ -9,8 +9,12 @@ import { adminList } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { useListRequest } from '../manage/list-api.ts';
-import type { Column, ListDefinition, Selection } from '../manage/list-definition.ts';
-import { listDefinitions } from '../manage/list-definitions.ts';
+import {
+  type Column,
+  type ListDefinition,
+  listDefinitions,
+  type Selection,
+} from '../manage/list-definitions.ts';
 import { ListTable } from '../manage/list-table.tsx';
 
 const shown = ['name', 'phone', 'status'];

@@ -7,7 +7,7 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { RequiredLabel, useRejection } from '../common/form.tsx';
-import type { CampaignValues } from './campaign.ts';
+import type { CampaignValues } from './api.ts';
 import { MemberPicker } from './member-picker.tsx';
 
 export function RecipientsField({ form: { control, register } }: { form: UseFormReturn<CampaignValues> }) {

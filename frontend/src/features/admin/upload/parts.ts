@@ -1,8 +1,7 @@
 import { storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { fetcher } from '@uppy/core/utils';
-import { jsonObject } from '../../../lib/json.ts';
-import { storage } from '../../../lib/storage.ts';
+import { jsonObject, storage } from '../../../lib/storage.ts';
 import { adminApi } from '../auth/api.ts';
 import { describeFile, mayPass, type Sending, SigningError, statusOf, withRetries } from './sending.ts';
 

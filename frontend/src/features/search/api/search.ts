@@ -2,8 +2,8 @@ import type { SearchCounts, SearchKind, SearchResult } from '@platform/contracts
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiResponse, type Page, pageOf } from '../../../lib/api-client.ts';
-import { jsonObject } from '../../../lib/json.ts';
 import { itemsOf } from '../../../lib/pages.ts';
+import { jsonObject } from '../../../lib/storage.ts';
 
 type Path = PathOf<'/api/search'>;
 export type Found = { q: string; counts: Partial<SearchCounts>; items: SearchResult[] };

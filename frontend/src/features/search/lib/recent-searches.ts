@@ -1,8 +1,7 @@
 import { storageKeys } from '@platform/contracts/limits';
 import { useMemo } from 'react';
-import { jsonObject } from '../../../lib/json.ts';
 import { listen } from '../../../lib/listen.ts';
-import { storage } from '../../../lib/storage.ts';
+import { jsonObject, storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 const key = storageKeys.recentSearches;

@@ -1,5 +1,5 @@
-import { jsonObject } from '../../../lib/json.ts';
 import { listen } from '../../../lib/listen.ts';
+import { jsonObject } from '../../../lib/storage.ts';
 
 /** YouTube's host that sets no cookies before playback. */
 export const playerOrigin = 'https://www.youtube-nocookie.com';
