@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { setLanguage } from '../i18n/index.ts';
 import { type Language, languages } from '../i18n/language.ts';
-import { useLanguage } from '../i18n/use-language.ts';
+import { useLanguage } from '../i18n/provider.tsx';
 import styles from './language-switch.module.css';
 
 const names: Record<Language, { short: string; whole: string }> = {

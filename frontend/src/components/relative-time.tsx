@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLanguage } from '../i18n/use-language.ts';
+import { useLanguage } from '../i18n/provider.tsx';
 import { useNow } from '../lib/browser-hooks.ts';
 import { formatInstant, formatRelative } from '../lib/format.ts';
 

@@ -1,8 +1,15 @@
 import type { i18n } from 'i18next';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { otherLanguage } from './language.ts';
-import { LanguageContext } from './use-language.ts';
+import { type Language, otherLanguage } from './language.ts';
+
+const LanguageContext = createContext<Language>('zh-CN');
+
+/** The current language: the site's, or the admin panel's within it. */
+export function useLanguage(): { language: Language; other: Language } {
+  const language = useContext(LanguageContext);
+  return { language, other: otherLanguage(language) };
+}
 
 /** Provides the language alone: cheaper than useTranslation for dozens of cards. */
 function LanguageProvider({ children }: { children: ReactNode }) {

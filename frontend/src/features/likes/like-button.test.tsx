@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { errorResponse, server } from '../../testing/server.ts';
-import { detailItemQuery } from '../detail/api/get-detail-item.ts';
+import { detailItemQuery } from '../detail/api/detail-item.ts';
 import { LikeButton } from './like-button.tsx';
 
 const item = aVideo({ likes: 1_304, liked: false });

@@ -4,7 +4,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/icon-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { useLanguage } from '../../i18n/provider.tsx';
 import { api, type Page } from '../../lib/api-client.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';

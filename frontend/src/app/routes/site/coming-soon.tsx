@@ -6,7 +6,7 @@ import {
   ReleaseList,
   ReleaseNews,
   ReleaseSkeleton,
-} from '../../../features/coming-soon/components/release-list.tsx';
+} from '../../../features/coming-soon/components/release.tsx';
 import { useReleaseQueue } from '../../../features/coming-soon/lib/use-release-queue.ts';
 import { Page } from '../../../features/site-layout/components/page.tsx';
 import { NothingScheduled } from '../../../features/upcoming/components/upcoming-section.tsx';

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatRelative } from '../../../lib/format.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';

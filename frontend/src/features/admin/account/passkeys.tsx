@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatRelative } from '../../../lib/format.ts';
 import { adminApi, adminDelete } from '../auth/api.ts';
 import { IconButton, SmallButton } from '../common/buttons.tsx';

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditEntry } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatInstant } from '../../../lib/format.ts';
 import styles from '../common/list.module.css';
 import { useTabLink } from '../common/tab-query.ts';

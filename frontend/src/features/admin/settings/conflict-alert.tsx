@@ -4,7 +4,7 @@ import type { SavedSiteSettings } from '@platform/contracts';
 import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatRelative } from '../../../lib/format.ts';
 import { Toggle } from '../common/toggle.tsx';
 import { type Conflict, type Field, fieldsThatDiffer, type SettingsForm } from './settings-form.ts';

@@ -9,7 +9,7 @@ import { type FieldErrors, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
 import type { Language } from '../../../i18n/language.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useReadOnce } from '../auth/api.ts';

@@ -5,7 +5,7 @@ import { type SmsCampaign, type SmsOutcome, type SmsRecipient, smsOutcomes } fro
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/dialogs.tsx';

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatRelative } from '../../../lib/format.ts';
 import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';
 import { inviteLink } from '../auth/join-form.tsx';

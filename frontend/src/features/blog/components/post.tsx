@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { MeltLine } from '../../../components/headings.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import type { Language } from '../../../i18n/language.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { isMissingCode } from '../../../lib/missing-code.ts';
 import { eastern } from '../../../lib/release-time.ts';

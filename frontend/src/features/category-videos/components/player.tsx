@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { useProgressReports } from '../../detail/lib/progress-reports.ts';
 import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';

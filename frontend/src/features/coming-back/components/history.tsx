@@ -6,7 +6,7 @@ import { LoadMore } from '../../../components/load-more.tsx';
 import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';

@@ -5,7 +5,7 @@ import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { ActionButton } from '../../../components/icon-button.tsx';
 import { LengthNotch, Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatRelative } from '../../../lib/format.ts';

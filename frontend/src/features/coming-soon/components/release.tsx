@@ -1,11 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { Notch, Tag } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { itemKey } from '../../../lib/items.ts';
 import { easternMoment, local } from '../../../lib/release-time.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
@@ -22,7 +24,7 @@ function Standing({ entry: { position, released } }: { entry: QueueEntry }) {
   return <span className="caption">{t('position', { n: formatCount(position, language) })}</span>;
 }
 
-export const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
+const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
   const { t } = useTranslation(['comingSoon', 'detail', 'library']);
   const label = useReleaseLabel();
   const { item, released } = entry;
@@ -83,3 +85,48 @@ function ReleaseTime({ instant }: { instant: string }) {
     </p>
   );
 }
+
+export function ReleaseList({ entries }: { entries: readonly QueueEntry[] }) {
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => (
+        <li key={itemKey(entry.item)} className={styles.entry}>
+          <Release entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Announces each release to screen readers. Always rendered: a live region must exist before its first text. */
+export function ReleaseNews({ entries }: { entries: readonly QueueEntry[] }) {
+  const { t } = useTranslation('comingSoon');
+  return (
+    <div className="visually-hidden" role="status" aria-atomic="false" aria-relevant="additions">
+      {entries
+        .filter(({ released }) => released)
+        .map(({ item }) => (
+          <p key={itemKey(item)}>{t('announced', { title: item.title })}</p>
+        ))}
+    </div>
+  );
+}
+
+export const ReleaseSkeleton = () => (
+  <Loading className={styles.list}>
+    <Repeat times={3}>
+      <div className={styles.release} data-testid="release-skeleton">
+        <Skeleton width="64px" className={styles.skeletonDay} />
+        <div className={styles.item}>
+          <Skeleton />
+          <div className={styles.text}>
+            <Skeleton width="64px" height={24} />
+            <Skeleton width="70%" height={20} margin="14px 0 0" />
+            <Skeleton width="88%" height={16} margin="13px 0 0" />
+            <Skeleton width="54%" height={14} margin="13px 0 0" />
+          </div>
+        </div>
+      </div>
+    </Repeat>
+  </Loading>
+);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { isStatus } from '../../../lib/api-error.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { detailItemQuery } from '../../detail/api/get-detail-item.ts';
+import { detailItemQuery } from '../../detail/api/detail-item.ts';
 import { bySoonest, releaseOf, type UpcomingItem } from '../../upcoming/lib/upcoming.ts';
 
 export type QueueEntry = {

@@ -1,8 +1,9 @@
 import type { DetailItem, Next } from '@platform/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { useFilmEvents } from '../lib/film-events.ts';
 import { neighboursOf } from '../lib/neighbours.ts';
 import { playbackOf } from '../lib/playback.ts';
@@ -10,7 +11,6 @@ import { countdownSeconds } from '../lib/use-countdown.ts';
 import { useSkip, type Watch } from '../lib/use-watch.ts';
 import { EndCard } from './end-card.tsx';
 import { Player } from './player.tsx';
-import { ResumeLine } from './resume-line.tsx';
 import styles from './watch-line.module.css';
 
 type WatchAreaProps = {
@@ -88,6 +88,39 @@ export function WatchArea({ item, watch, video, onVideo, next, autoplay, classNa
       <p className="visually-hidden" role="status">
         {isCounting && t('countdown', { title: neighbours.next?.title, count: countdownSeconds })}
       </p>
+    </div>
+  );
+}
+
+/** In milliseconds of play, on the picture. */
+const shownMs = 8_000;
+
+type ResumeLineProps = {
+  /** In seconds. */
+  at: number;
+  /** On wide screens it is on the picture for a while. Elsewhere it stays until it is closed, so that nothing moves by itself. */
+  isOnPicture: boolean;
+  hasBegun: boolean;
+  onStartOver: () => void;
+  onClose: () => void;
+};
+
+/** Says that the film goes on where the member was, and offers to start over. */
+function ResumeLine({ at, isOnPicture, hasBegun, ...on }: ResumeLineProps) {
+  const { t } = useTranslation(['film', 'common']);
+  const [isPast, setPast] = useState(false);
+  useEffect(() => {
+    if (!hasBegun) return undefined;
+    const timer = setTimeout(() => setPast(true), shownMs);
+    return () => clearTimeout(timer);
+  }, [hasBegun]);
+  return (
+    <div className={classes(styles.line, isOnPicture && styles.notch, isPast && styles.past)}>
+      <p className={classes('one-line', styles.text)}>{t('resumed', { time: formatDuration(at) })}</p>
+      <button type="button" className={styles.action} onClick={on.onStartOver}>
+        {t('startOver')}
+      </button>
+      <IconButton icon="close" label={t('common:close')} className={styles.close} onClick={on.onClose} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import '../i18n/index.ts';
 import type { CaptionTrack, Chapter, PlaybackError } from '@platform/contracts';
 import { Spinner } from '../../../components/spinner.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { listen } from '../../../lib/listen.ts';
 import { useMemberCookieRenewals } from '../../../lib/membership.ts';
 import { useStore } from '../../../lib/store.ts';

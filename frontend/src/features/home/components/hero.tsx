@@ -9,7 +9,7 @@ import { Picture } from '../../../components/picture.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { isNoticeShown, siteText, splitLine } from '../../../config/runtime-config.ts';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import type { ResponseOf } from '../../../lib/api-client.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';

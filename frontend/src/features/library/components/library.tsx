@@ -5,7 +5,7 @@ import { SectionHeading } from '../../../components/headings.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatRelative, spaceFigures } from '../../../lib/format.ts';
 import { isNewSince, previousVisit } from '../../../lib/visits.ts';
 import { useLibrary } from '../api/get-library.ts';

@@ -5,7 +5,7 @@ import { LoadMore } from '../../../components/load-more.tsx';
 import { NavTabs } from '../../../components/nav-tabs.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { type Found, totalOf, useSearchResults } from '../api/search.ts';
 import { kinds, searchPath } from '../lib/places.ts';

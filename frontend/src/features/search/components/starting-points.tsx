@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { categoryName } from '../../../lib/category-name.ts';
 import { searchPath } from '../lib/places.ts';
 import { recentSearches, useRecentSearches } from '../lib/recent-searches.ts';

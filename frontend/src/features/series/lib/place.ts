@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { type Marks, useMarks } from '../../coming-back/lib/marks.ts';
 
 type Part = { id: string };
@@ -29,4 +30,15 @@ export const watchedSeconds = (parts: readonly Part[], marks: Marks): number =>
 export function usePlace<P extends Part>(parts: readonly P[]): { marks: Marks; place: Place<P> | undefined } {
   const { marks, isPending } = useMarks(parts.map(({ id }) => id));
   return { marks, place: isPending ? undefined : placeIn(parts, marks) };
+}
+
+/** Formats seconds in hours and minutes, one minute at least. */
+export function useSpan(): (seconds: number) => string {
+  const { t } = useTranslation('series');
+  return (seconds) => {
+    const all = Math.max(1, Math.round(seconds / 60));
+    const hours = Math.floor(all / 60);
+    const minutes = all % 60;
+    return hours > 0 ? t('hoursMinutes', { hours, minutes }) : t('minutes', { minutes });
+  };
 }

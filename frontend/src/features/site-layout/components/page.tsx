@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Brand } from '../../../components/brand.tsx';
 import { siteText } from '../../../config/runtime-config.ts';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { usePageKey } from '../../../lib/keyboard.ts';
 import { lazyOverlay } from '../../../lib/lazy-page.ts';

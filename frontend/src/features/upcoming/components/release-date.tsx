@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../i18n/use-language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { local } from '../../../lib/release-time.ts';
 import { serverClock } from '../../../lib/server-clock.ts';

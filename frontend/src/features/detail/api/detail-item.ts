@@ -1,8 +1,8 @@
-import type { ItemType, Next } from '@platform/contracts';
+import type { DetailItem, ItemType, Next } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { detailTemplates } from '../../../lib/items.ts';
+import { detailPath, detailTemplates } from '../../../lib/items.ts';
 import { markQuery } from '../../coming-back/lib/marks.ts';
 
 /** Where the member goes on, as the server has it now: another device may have been there since. Pending until it is known or failed. */
@@ -19,3 +19,17 @@ export function useNext(type: ItemType, id: string) {
     staleTime: 0,
   });
 }
+
+export const detailItemQuery = (type: ItemType, id: string) =>
+  queryOptions<DetailItem>({ queryKey: [detailPath(type, id)] });
+
+/** In milliseconds. */
+const askWhileProcessingMs = 5_000;
+
+/** Asks again while a film can't be played yet. */
+export const useDetailItem = (type: ItemType, id: string) =>
+  useQuery({
+    ...detailItemQuery(type, id),
+    refetchInterval: ({ state: { data } }) =>
+      data?.type === 'video' && data.playback.state === 'processing' && askWhileProcessingMs,
+  });
