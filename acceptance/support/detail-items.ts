@@ -1,9 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { apiPath, categoryVideoSchema, type DetailItem, embedSchema, type Video } from '@platform/contracts';
+import { apiPath, categoryVideoSchema, type DetailItem, embedSchema } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
-import { smallVideo } from './media.ts';
 import { enter, say, type Visit } from './visits.ts';
 import { standInForYouTube } from './youtube-stand-in/index.ts';
 
@@ -15,13 +14,15 @@ const youTubeId = 'aqz-KE-bpKQ';
 export function useDetailItems() {
   const platform = usePlatform();
   const browser = useBrowser();
-  const items = {} as { video: Video; onYouTube: Known; elsewhere: Known; categoryVideo: Known };
+  const items = {} as { onYouTube: Known; elsewhere: Known; categoryVideo: Known };
   const made: string[] = [];
   let admin: Api;
 
-  async function embed(title: string, src: string): Promise<Known> {
+  async function embed(title: string, src: string, description = ''): Promise<Known> {
     const iframeCode = `<iframe src="${src}" width="560" height="315" allowfullscreen></iframe>`;
-    const { id } = embedSchema.parse(await admin.post(apiPath('/api/embeds'), { title, iframeCode }));
+    const { id } = embedSchema.parse(
+      await admin.post(apiPath('/api/embeds'), { title, description, iframeCode }),
+    );
     made.push(apiPath('/api/embeds/{id}', { id }));
     return { type: 'embed', id, title };
   }
@@ -29,11 +30,8 @@ export function useDetailItems() {
   beforeAll(async () => {
     ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
     const stamp = Date.now();
-    const description = '第一行\n第二行\n\n第四行';
-    items.video = await admin.createVideo(await smallVideo(), { title: `冰川徒步 ${stamp}`, description });
-    made.push(apiPath('/api/videos/{id}', { id: items.video.id }));
     const code = `https://www.youtube.com/embed/${youTubeId}?si=x&amp;start=7`;
-    items.onYouTube = await embed(`老茶楼 ${stamp}`, code);
+    items.onYouTube = await embed(`老茶楼 ${stamp}`, code, '第一行\n第二行\n\n第四行');
     items.elsewhere = await embed(`火山 ${stamp}`, 'https://player.example/e/1');
     const title = `一号公路 ${stamp}`;
     const { id } = categoryVideoSchema.parse(

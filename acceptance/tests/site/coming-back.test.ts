@@ -1,44 +1,29 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { apiPath, type SeriesDetail, seriesDetailSchema, type Video } from '@platform/contracts';
+import { apiPath, type Video } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { longVideo, smallVideo } from '../../support/media.ts';
-import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
+import { longVideo } from '../../support/media.ts';
+import { enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
 
-/** What members come back to: search, places, watch later, history, and series that go on by themselves. */
+/** What members come back to: search, places, watch later and history. */
 
 const platform = usePlatform();
 const browser = useBrowser();
 let admin: Api;
 let film: Video;
-let series: SeriesDetail;
 /** Chinese characters that no other test's titles have, in this order. */
 const title = '暗流涌动的冰湖';
 const initials = 'alyddbh';
 
-const videoPath = (id: string) => apiPath('/api/videos/{id}', { id });
-
 beforeAll(async () => {
   ({ api: admin } = await new Api(platform.url).logIn(platform.admin));
   film = await admin.createVideo(await longVideo(), { title });
-  const parts: Video[] = [];
-  for (const part of ['一', '二'])
-    parts.push(await admin.createVideo(await smallVideo(), { title: `两集片${part}` }));
-  const items = parts.map(({ type, id }) => ({ type, id }));
-  const made = await admin.post(apiPath('/api/series'), { title: '只有两集的系列', items });
-  series = seriesDetailSchema.parse(made);
 });
 afterAll(async () => {
-  if (series) await admin.delete(apiPath('/api/series/{id}', { id: series.id }));
-  for (const { id } of [...(series?.items ?? []), ...(film ? [film] : [])]) await admin.delete(videoPath(id));
+  if (film) await admin.delete(apiPath('/api/videos/{id}', { id: film.id }));
 });
-
-async function newMember() {
-  const { membershipNumber } = await admin.createMember();
-  return membershipNumber;
-}
 
 /** Opens the site on a device that was never here. */
 async function onDevice(visit: Visit, membershipNumber: string) {
@@ -56,7 +41,7 @@ visitTest(
   'found by initials, half watched, gone on with on another device, saved, and forgotten',
   phoneInChinese,
   async (visit) => {
-    const number = await newMember();
+    const { membershipNumber: number } = await admin.createMember();
     const first = await onDevice(visit, number);
     await first.page.goto(platform.url);
     const field = first.page.getByRole('combobox');
@@ -123,17 +108,3 @@ visitTest(
     await second.page.getByRole('link', { name: title }).waitFor();
   },
 );
-
-visitTest('a series goes on by itself once autoplay is on', desktopInEnglish, async (visit) => {
-  const { page, play } = await onDevice(visit, await newMember());
-  await page.goto(`${platform.url}/series/${series.id}`);
-  await page.getByRole('link', { name: 'Start with part 1' }).click();
-  const [one, two] = series.items;
-  await page.waitForURL(`**/video/${one?.id}`);
-  await page.getByRole('switch', { name: 'Autoplay' }).click();
-  await play.click();
-  await page.getByText('seconds to autoplay').waitFor();
-  await page.waitForURL(`**/video/${two?.id}`);
-  await page.getByText('Part 2 of 2').waitFor();
-  await waitFor(async () => (await placeOf(page)) > 0.3, { what: 'playback of part 2' });
-});

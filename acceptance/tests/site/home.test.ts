@@ -1,10 +1,12 @@
 import { expect } from '@jest/globals';
+import { apiPath, embedSchema } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
+import { Api } from '../../support/api.ts';
 import { useDetailItems } from '../../support/detail-items.ts';
 import { desktopInEnglish, eachVisit, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
-/** The home page around its lists: header, menu, notice, hero, footer. */
+/** The home page: header, menu, notice, hero, footer, and its cards. */
 
 const { platform, items, visitAs } = useDetailItems();
 
@@ -89,31 +91,15 @@ visitTest('focusing the header does not scroll the page', phoneInChinese, async 
   expect(await place()).toBe(600);
 });
 
-visitTest(
-  'a URL with a section scrolls to it, and going back restores the scroll position',
-  phoneInChinese,
-  async (visit) => {
-    const { page } = await visitAs(visit);
-    for (const id of ['upcoming', 'library'] as const) {
-      await page.goto(`${platform.url}/blog`);
-      await page.goto(`${platform.url}/#${id}`);
-      await page.locator('[data-card]').first().waitFor();
-      await arrivedAt(page, id);
-    }
-    const card = page.locator(`[data-card="${items.video.id}"]`);
-    // User input stops the scrolling to the section.
-    await page.keyboard.press('Shift');
-    await card.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    await card.getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name: items.video.title }).waitFor();
-    await page.goBack();
-    await card.waitFor();
-    await waitFor(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before) < 2, {
-      what: 'the place the page was left at',
-    });
-  },
-);
+visitTest('a URL with a section scrolls to it', phoneInChinese, async (visit) => {
+  const { page } = await visitAs(visit);
+  for (const id of ['upcoming', 'library'] as const) {
+    await page.goto(`${platform.url}/blog`);
+    await page.goto(`${platform.url}/#${id}`);
+    await page.locator('[data-card]').first().waitFor();
+    await arrivedAt(page, id);
+  }
+});
 
 visitTest('scrolling is smooth, but instant with reduced motion', desktopInEnglish, async (visit) => {
   const { page } = await home(visit);
@@ -165,3 +151,22 @@ visitTest(
     expect(Math.max(...strips)).toBeLessThan(1);
   },
 );
+
+visitTest('a like on a card is counted, kept, and can be undone', desktopInEnglish, async (visit) => {
+  const { page, words } = await home(visit);
+  const card = page.locator(`[data-card="${items.elsewhere.id}"]`);
+  const heart = (pressed: boolean) =>
+    card.getByRole('button', { pressed, name: new RegExp(words('^喜欢', '^Like')) });
+  await heart(false).click();
+  await heart(true).getByText('1', { exact: true }).waitFor();
+  // Reloads while the like is in flight.
+  await page.reload();
+  const member = new Api(platform.url).as({ membershipNumber: platform.membershipNumber });
+  const path = apiPath('/api/embeds/{id}', { id: items.elsewhere.id });
+  await waitFor(async () => embedSchema.parse(await member.get(path)).likes === 1, { what: 'the like' });
+  await page.reload();
+  await heart(true).getByText('1', { exact: true }).waitFor();
+  await heart(true).click();
+  await heart(false).getByText('0', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});

@@ -4,7 +4,15 @@ import type { Locator, Page } from 'playwright-core';
 import { useBrowser } from '../../support/browser.ts';
 import { type DetailMedia, detailAddress, detailItem, mockDetail } from '../../support/detail-responses.ts';
 import { scenery, smallVideo } from '../../support/media.ts';
-import { eachVisit, enter, phoneInChinese, say, type Visit } from '../../support/visits.ts';
+import {
+  desktopInEnglish,
+  eachVisit,
+  enter,
+  phoneInChinese,
+  say,
+  type Visit,
+  visitTest,
+} from '../../support/visits.ts';
 
 /** Toasts and tooltips where they need a real browser: position, hover, touch, keyboard. The test controls the clock. */
 
@@ -64,18 +72,17 @@ async function swipeByMouse(page: Page, toast: Locator, distance: number): Promi
   await page.mouse.up();
 }
 
-eachVisit(
+visitTest(
   'a toast stays while hovered or focused, F8 focuses it, and closing restores the focus',
+  desktopInEnglish,
   async (visit) => {
     const { page, toast, copy } = await atDetail(visit);
     await copy.click();
     await toast.waitFor();
-    if (visit !== phoneInChinese) {
-      await toast.hover();
-      await page.clock.runFor(60_000);
-      expect(await toast.count()).toBe(1);
-      await page.mouse.move(2, 2);
-    }
+    await toast.hover();
+    await page.clock.runFor(60_000);
+    expect(await toast.count()).toBe(1);
+    await page.mouse.move(2, 2);
     await page.keyboard.press('F8');
     await page.clock.runFor(60_000);
     expect(await toast.count()).toBe(1);
@@ -88,30 +95,28 @@ eachVisit(
   },
 );
 
-eachVisit('a swipe of 50 px to the right dismisses a toast, one of 40 px does not', async (visit) => {
-  const { page, toast, copy } = await atDetail(visit);
-  const swipe = visit === phoneInChinese ? swipeByTouch : swipeByMouse;
-  await copy.click();
-  await toast.waitFor();
-  await swipe(page, toast, 40);
-  await swipe(page, toast, -120);
-  expect(await toast.count()).toBe(1);
-  await swipe(page, toast, 55);
-  await toast.waitFor({ state: 'detached' });
-});
+eachVisit(
+  'a toast is at most 420 px wide, at the bottom, and a swipe of 50 px to the right dismisses it, one of 40 px does not',
+  async (visit) => {
+    const { page, toast, copy } = await atDetail(visit);
+    await copy.click();
+    await toast.waitFor();
+    await page.clock.runFor(300);
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    const box = await toast.boundingBox();
+    if (box === null) throw new Error('No toast');
+    if (visit === phoneInChinese) expect([box.x, box.width]).toEqual([8, width - 16]);
+    else expect([box.x + box.width, box.width]).toEqual([width - 80, 420]);
+    expect(height - box.y - box.height).toBeLessThanOrEqual(40);
 
-eachVisit('a toast is at most 420 px wide, at the bottom', async (visit) => {
-  const { page, toast, copy } = await atDetail(visit);
-  await copy.click();
-  await toast.waitFor();
-  await page.clock.runFor(300);
-  const { width = 0, height = 0 } = page.viewportSize() ?? {};
-  const box = await toast.boundingBox();
-  if (box === null) throw new Error('No toast');
-  if (visit === phoneInChinese) expect([box.x, box.width]).toEqual([8, width - 16]);
-  else expect([box.x + box.width, box.width]).toEqual([width - 80, 420]);
-  expect(height - box.y - box.height).toBeLessThanOrEqual(40);
-});
+    const swipe = visit === phoneInChinese ? swipeByTouch : swipeByMouse;
+    await swipe(page, toast, 40);
+    await swipe(page, toast, -120);
+    expect(await toast.count()).toBe(1);
+    await swipe(page, toast, 55);
+    await toast.waitFor({ state: 'detached' });
+  },
+);
 
 eachVisit('a tooltip opens on hover, but not on touch', async (visit) => {
   const { page, toast, copy, words } = await atDetail(visit);

@@ -1,10 +1,9 @@
 import { expect } from '@jest/globals';
-import { waitFor } from '@platform/testkit/black-box';
 import { useDetailItems } from '../../support/detail-items.ts';
 import { foreignPlayer } from '../../support/detail-responses.ts';
 import { desktopInEnglish, phoneInChinese, visitTest } from '../../support/visits.ts';
 
-/** How a video, an embed and a YouTube video are played. */
+/** How embeds are played. */
 
 const { platform, items, visitAs } = useDetailItems();
 
@@ -50,30 +49,3 @@ visitTest(
     expect(covered).toEqual([]);
   },
 );
-
-visitTest('an uploaded video plays in our player, by button and keys', phoneInChinese, async (visit) => {
-  const { page, open, words } = await visitAs(visit);
-  await open(items.video);
-  const player = page.locator('video');
-  const state = () =>
-    player.evaluate(({ paused, currentTime, playbackRate, muted }: HTMLVideoElement) => ({
-      ...{ paused, currentTime, playbackRate, muted },
-    }));
-  expect(await player.getAttribute('preload')).toBe('metadata');
-  expect((await state()).paused).toBe(true);
-  expect(await player.textContent()).toBe(
-    words('你的浏览器不支持视频播放。', 'Your browser does not support video playback.'),
-  );
-  await page.getByRole('button', { name: /^(播放|Play) *[「“]/ }).click();
-  await waitFor(async () => (await state()).currentTime > 0.2, { what: 'playback' });
-  await page.keyboard.press('k');
-  await waitFor(async () => (await state()).paused, { what: 'a pause' });
-  await page.keyboard.press('m');
-  await page.keyboard.press('>');
-  await page.keyboard.press('0');
-  await waitFor(async () => (await state()).currentTime === 0, { what: 'the beginning' });
-  expect(await state()).toMatchObject({ muted: true, playbackRate: 1.25 });
-  await page.locator('media-time-range input').focus();
-  await page.keyboard.press('ArrowRight');
-  await waitFor(async () => (await state()).currentTime > 0, { what: 'the scrub bar to be moved' });
-});

@@ -124,6 +124,26 @@ describe('publishing', () => {
     expect(post).toMatchObject({ releaseDate: '2020-01-01T00:00:00.000Z', publishedAt: post.createdAt });
   });
 
+  test('pages neither repeat nor skip while posts are written and released', async () => {
+    await removeAll();
+    for (let n = 0; n < 10; n += 1) await content.addBlogPost({ title: `${n}` });
+    const first = (await list()).body;
+    expect(titles(first)).toEqual([...Array(10).keys()].map(String).reverse());
+    const before = first.map(({ id }) => id);
+    const seen = await readPages(
+      (next) => content.get<BlogPostSummary[]>(next),
+      `${path}?limit=4`,
+      () =>
+        Promise.all([
+          content.addBlogPost({ title: 'written' }),
+          content.addBlogPost({ title: 'released', releaseDate: inFuture(20) }),
+        ]),
+    );
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => before.includes(id))).toEqual(before);
+  });
+
   test('a cursor from the future shows nothing before its time', async () => {
     await content.addBlogPost({ title: 'secret', releaseDate: inFuture(600_000) });
     const position = JSON.stringify(['published', Date.now() + 3_600_000, 'f'.repeat(24)]);
