@@ -88,11 +88,8 @@ const summary: AnalyticsSummary = {
   })),
 };
 
-/** Mocks the User Analytics API on this page: `busy`, `none` (no data), `failed`, or `waiting` (no response). */
-export async function mockAnalytics(
-  page: Page,
-  state: 'busy' | 'none' | 'failed' | 'waiting',
-): Promise<void> {
+/** Mocks the User Analytics API on this page: `busy`, `none` (no data), or `waiting` (no response). */
+export async function mockAnalytics(page: Page, state: 'busy' | 'none' | 'waiting'): Promise<void> {
   const details: UserDetails = { ...profile(0), allActions: actions(50) };
   const { activity } = summary;
   const nothing: AnalyticsSummary = {
@@ -120,6 +117,5 @@ export async function mockAnalytics(
       }),
   );
   const all = `**${apiPath('/api/admin/analytics/summary').replace('summary', '**')}`;
-  if (state === 'failed') await page.route(all, (route) => route.fulfill({ status: 503, body: '' }));
   if (state === 'waiting') await page.route(all, () => undefined);
 }

@@ -15,18 +15,14 @@ const titles: [title: string, description: string][] = [
 
 const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
-export type DemoLibrary = { video: Video; embedId: string };
-
 /** Fills the library with a video, embeds (one without a thumbnail) and four upcoming releases. */
-export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
-  let embedId = '';
+export async function fillLibrary(admin: Api): Promise<Video> {
   const iframeCode =
     '<iframe src="https://player.example/embed/1" width="560" height="315" allowfullscreen></iframe>';
   for (const [index, [title, description]] of titles.slice(1).entries()) {
     const { id } = embedSchema.parse(
       await admin.post(apiPath('/api/embeds'), { title, description, iframeCode }),
     );
-    embedId = id;
     if (description !== '')
       await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await scenery(index + 1));
   }
@@ -51,5 +47,5 @@ export async function fillLibrary(admin: Api): Promise<DemoLibrary> {
     description: `${description}\n\n天还没亮，马塔努斯卡冰川上只有头灯的光。\n拍摄：阿明　剪辑：小周`,
   });
   await setThumbnail(admin, apiPath('/api/videos/{id}', { id: video.id }), await scenery(0));
-  return { video, embedId };
+  return video;
 }

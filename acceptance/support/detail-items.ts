@@ -3,7 +3,7 @@ import { apiPath, categoryVideoSchema, type DetailItem, embedSchema } from '@pla
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
-import { enter, say, type Visit } from './visits.ts';
+import { enter, type Visit } from './visits.ts';
 import { standInForYouTube } from './youtube-stand-in/index.ts';
 
 export type Known = Pick<DetailItem, 'type' | 'id' | 'title'>;
@@ -52,15 +52,13 @@ export function useDetailItems() {
   /** Opens a member's page. Only mocks respond to requests to other sites. */
   async function visitAs(visit: Visit) {
     const visitor = await enter(browser, visit, platform.membershipNumber);
-    const { page } = visitor;
+    const { page, words } = visitor;
     const youtube = await standInForYouTube(visitor.context);
     const address = ({ type, id }: Pick<Known, 'type' | 'id'>) => `${platform.url}/${type}/${id}`;
-    const words = (zh: string, en: string) => say(visit.language, zh, en);
     return {
       ...visitor,
       youtube,
       address,
-      words,
       /** Opens an item and waits for its heading. */
       async open(item: Known) {
         await page.goto(address(item));

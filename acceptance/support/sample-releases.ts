@@ -1,6 +1,6 @@
 import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 
-const releases: [type: 'video' | 'embed', title: string, description: string, inDays: number | null][] = [
+const releases: [type: 'video' | 'embed', title: string, description: string, inDays: number][] = [
   [
     'embed',
     '极光追踪：费尔班克斯的三个不眠夜',
@@ -19,10 +19,10 @@ const releases: [type: 'video' | 'embed', title: string, description: string, in
 ];
 
 /** Upcoming releases around 8 pm Eastern time; all but two have pictures. */
-export function sampleReleases(now = Date.now()): { videos: UpcomingVideo[]; embeds: UpcomingEmbed[] } {
+export function sampleReleases(): { videos: UpcomingVideo[]; embeds: UpcomingEmbed[] } {
+  const now = Date.now();
   const items = releases.map(([type, title, description, inDays], index) => {
-    const releaseDate =
-      inDays === null ? null : new Date(now + inDays * 86_400_000 + 3 * 3_600_000).toISOString();
+    const releaseDate = new Date(now + inDays * 86_400_000 + 3 * 3_600_000).toISOString();
     return {
       type,
       id: String(index + 1).padStart(24, 'c'),
@@ -35,7 +35,7 @@ export function sampleReleases(now = Date.now()): { videos: UpcomingVideo[]; emb
       liked: false,
       isPublic: true,
       releaseDate,
-      publishedAt: releaseDate ?? new Date(now).toISOString(),
+      publishedAt: releaseDate,
       createdAt: new Date(now).toISOString(),
     };
   });

@@ -73,8 +73,6 @@ function viewerOn(page: Page) {
 type Opened = {
   /** By default the filled category's viewer. */
   path?: string;
-  /** The test controls the page's clock. */
-  clock?: boolean;
   prepare?: (youtube: StandIn) => void;
   options?: BrowserContextOptions;
 };
@@ -95,7 +93,7 @@ export function useViewer() {
     nameOf: ({ name }: { name: { zh: string; en: string } }, { language }: Visit) =>
       say(language, name.zh, name.en),
 
-    async open(visit: Visit, { path, clock = false, prepare, options }: Opened = {}) {
+    async open(visit: Visit, { path, prepare, options }: Opened = {}) {
       const { page, context, complaints } = await enter(
         browser,
         { ...visit, options: { ...visit.options, ...options } },
@@ -103,7 +101,6 @@ export function useViewer() {
       );
       const youtube = await standInForYouTube(context);
       prepare?.(youtube);
-      if (clock) await page.clock.install();
       const requests = await listenForEvents(context);
       await page.goto(platform.url + (path ?? `${picker}/${filled.category.id}`));
       const button = (zh: string, en: string) =>

@@ -33,17 +33,17 @@ export function eachVisit(title: string, run: (visit: Visit) => Promise<void>): 
   for (const visit of [phoneInChinese, desktopInEnglish]) visitTest(title, visit, run);
 }
 
-/** Opens a clean profile for the visit; with a membership number, as a verified member. */
+/** Opens a clean profile for the visit; with a membership number, as a verified member. `words` takes its language's. */
 export async function enter(
   browser: TestBrowser,
   { language, options }: Visit,
   membershipNumber?: string,
-): Promise<Visitor> {
+): Promise<Visitor & { words: (zh: string, en: string) => string }> {
   const visitor = await browser.visit(options);
   const stored: Record<string, string> = { language };
   if (membershipNumber !== undefined) stored[storageKeys.membershipNumber] = membershipNumber;
   await storeBeforehand(visitor.page, stored);
-  return visitor;
+  return { ...visitor, words: (zh, en) => say(language, zh, en) };
 }
 
 /** Stored once, so that the page's own changes survive a reload. */

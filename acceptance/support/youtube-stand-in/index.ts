@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Frame, Page, Route } from 'playwright-core';
 
-/** What a video's player does: plays, reports an error code, never responds, or can't be reached. */
-export type Behaviour = 'plays' | 'silent' | 'unreachable' | number;
+/** What a video's player does: plays, reports an error code, or never responds. */
+export type Behaviour = 'plays' | 'silent' | number;
 
 export type StandIn = {
   /** Sets a video's behaviour; by default it plays. */
@@ -16,16 +16,11 @@ export type StandIn = {
 
 const host = 'https://www.youtube-nocookie.com';
 
-type Options = { seconds?: number };
-
 /**
  * Mocks YouTube's player in a browser profile, so that tests need no network and can simulate one without YouTube.
  * Blocks all other external requests.
  */
-export async function standInForYouTube(
-  context: BrowserContext,
-  { seconds = 12 }: Options = {},
-): Promise<StandIn> {
+export async function standInForYouTube(context: BrowserContext): Promise<StandIn> {
   const [page, script] = await Promise.all(
     ['player.html', 'player.js'].map((name) => readFile(join(import.meta.dirname, name), 'utf8')),
   );
@@ -41,8 +36,7 @@ export async function standInForYouTube(
     const videoId = url.pathname.split('/')[2] ?? '';
     standIn.asked.push(url);
     const behaviour = behaviours.get(videoId) ?? 'plays';
-    if (behaviour === 'unreachable') return route.abort('namenotresolved');
-    const given = `globalThis.standIn = ${JSON.stringify({ behaviour, seconds })};\n`;
+    const given = `globalThis.standIn = ${JSON.stringify({ behaviour })};\n`;
     const body = page?.replace('<script src="player.js"></script>', `<script>${given}${script}</script>`);
     return route.fulfill({ contentType: 'text/html', body });
   }

@@ -3,7 +3,8 @@
  * states and errors to subscribers. Configured by its URL, like YouTube's, and by `standIn`, which the test injects
  * before this script.
  */
-const { behaviour, seconds } = globalThis.standIn;
+const { behaviour } = globalThis.standIn;
+const seconds = 12;
 const options = new URLSearchParams(location.search);
 const pageOrigin = options.get('origin');
 const [unstarted, ended, playing, paused, buffering] = [-1, 0, 1, 2, 3];

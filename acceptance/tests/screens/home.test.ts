@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath } from '@platform/contracts';
-import { type DemoLibrary, fillLibrary } from '../../support/demo-library.ts';
+import { apiPath, type Video } from '@platform/contracts';
+import { fillLibrary } from '../../support/demo-library.ts';
 import { hold } from '../../support/hold.ts';
 import { unavailable } from '../../support/responses.ts';
 import { everyWidth, lookInBoth, useScreens, type Walk } from '../../support/screens.ts';
 
 const screens = useScreens();
-let library: DemoLibrary;
+let video: Video;
 
 beforeAll(async () => {
-  library = await fillLibrary(screens.admin);
+  video = await fillLibrary(screens.admin);
 });
 
 async function home({ page, words, look }: Walk): Promise<void> {
@@ -21,7 +21,7 @@ async function home({ page, words, look }: Walk): Promise<void> {
     .waitFor();
   await look('loading');
   respond();
-  await page.getByRole('link', { name: library.video.title }).first().waitFor();
+  await page.getByRole('link', { name: video.title }).first().waitFor();
   await look('full', everyWidth);
 
   const withMenu = [360, 768];

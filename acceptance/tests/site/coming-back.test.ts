@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { longVideo } from '../../support/media.ts';
-import { enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
+import { enter, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
 /** What members come back to: search, places, watch later and history. */
 
@@ -28,10 +28,8 @@ afterAll(async () => {
 /** Opens the site on a device that was never here. */
 async function onDevice(visit: Visit, membershipNumber: string) {
   const visitor = await enter(browser, visit, membershipNumber);
-  const { page } = visitor;
-  const words = (zh: string, en: string) => say(visit.language, zh, en);
-  const play = page.getByRole('button', { name: /^(播放|Play) *[「“]/ });
-  return { ...visitor, words, play };
+  const play = visitor.page.getByRole('button', { name: /^(播放|Play) *[「“]/ });
+  return { ...visitor, play };
 }
 
 const placeOf = (page: Page) =>

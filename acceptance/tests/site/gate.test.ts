@@ -3,7 +3,7 @@ import { apiPath, type Member, storageKeys } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
+import { desktopInEnglish, enter, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
 /** The membership dialog. */
 
@@ -24,11 +24,9 @@ afterAll(async () => {
 
 async function visitGate(visit: Visit, stored?: string) {
   const visitor = await enter(browser, visit, stored);
-  const { page } = visitor;
-  const words = (zh: string, en: string) => say(visit.language, zh, en);
+  const { page, words } = visitor;
   return {
     ...visitor,
-    words,
     dialog: page.getByRole('dialog', { name: words('请输入会员号', 'Enter your membership number') }),
     field: page.getByRole('textbox', { name: words('会员号', 'Membership number') }),
     submit: page.getByRole('button', { name: words('进入影库', 'Enter the library') }),

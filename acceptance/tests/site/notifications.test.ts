@@ -9,7 +9,6 @@ import {
   eachVisit,
   enter,
   phoneInChinese,
-  say,
   type Visit,
   visitTest,
 } from '../../support/visits.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 
 /** Opens a detail page with a paused clock. */
 async function atDetail(visit: Visit) {
-  const { page, context } = await enter(browser, visit, platform.membershipNumber);
+  const { page, context, words } = await enter(browser, visit, platform.membershipNumber);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const item = detailItem('video');
   await mockDetail(page, item, media);
@@ -34,7 +33,6 @@ async function atDetail(visit: Visit) {
   await page.goto(platform.url + detailAddress(item));
   await page.getByRole('heading', { level: 1, name: item.title }).waitFor();
   await stop(page);
-  const words = (zh: string, en: string) => say(visit.language, zh, en);
   const area = page.getByRole('region', { name: /F8/ });
   return {
     page,

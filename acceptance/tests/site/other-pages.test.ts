@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { useBrowser } from '../../support/browser.ts';
-import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
+import { desktopInEnglish, enter, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
 /** Unknown addresses, pages that crash, missing chunks, and no network. */
 
@@ -10,11 +10,9 @@ const browser = useBrowser();
 
 async function visitAs(visit: Visit) {
   const visitor = await enter(browser, visit, platform.membershipNumber);
-  const { page } = visitor;
-  const words = (zh: string, en: string) => say(visit.language, zh, en);
+  const { page, words } = visitor;
   return {
     ...visitor,
-    words,
     again: page.getByRole('button', { name: words('重试', 'Try again') }),
     blog: page.getByRole('heading', { level: 1, name: words('博客', 'Blog') }),
     brand: page.getByRole('banner').getByText('冰焰影库'),

@@ -4,7 +4,7 @@ import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { Api } from '../../support/api.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { longVideo } from '../../support/media.ts';
-import { desktopInEnglish, enter, phoneInChinese, say, type Visit, visitTest } from '../../support/visits.ts';
+import { desktopInEnglish, enter, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
 /** How an uploaded film is played once its renditions are there. */
 
@@ -38,9 +38,8 @@ async function watch(visit: Visit) {
   const player = page.locator('video');
   const at = () => player.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
   await waitFor(async () => (await at()) > 0.3, { what: 'playback' });
-  const words = (zh: string, en: string) => say(visit.language, zh, en);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  return { ...visitor, player, at, words, button, responses };
+  return { ...visitor, player, at, button, responses };
 }
 
 visitTest(
