@@ -98,7 +98,7 @@ export const itemTitlesMax = 500;
 const itemReference = { type: itemTypeSchema, id: idSchema };
 /** Analytics asks content what these are called. */
 export const itemTitlesSchema = strictBody({ items: z.array(strictBody(itemReference)).max(itemTitlesMax) });
-/** Those of them that content has, hidden ones too, each once, in no order. */
+/** Those of them that content has, hidden ones too, in the order asked. */
 const itemTitleSchema = z.object({ ...itemReference, title: z.string() });
 export type ItemTitle = z.infer<typeof itemTitleSchema>;
 export const itemTitlesResponseSchema = z.object({ titles: z.array(itemTitleSchema) });

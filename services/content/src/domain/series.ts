@@ -1,4 +1,4 @@
-import type { ItemType, SeriesDetail, SeriesPart, SeriesSummary } from '@platform/contracts';
+import type { ContentKind, SeriesDetail, SeriesPart, SeriesSummary } from '@platform/contracts';
 import type { CategoryVideo, Item, Series } from './item.ts';
 import { presentCard } from './present.ts';
 
@@ -15,7 +15,7 @@ export interface Part {
 
 const picturesMax = 3;
 
-export const keyOf = ({ type, id }: { type: ItemType; id: string }) => `${type} ${id}`;
+export const keyOf = ({ type, id }: { type: ContentKind; id: string }) => `${type} ${id}`;
 
 export const byKey = (cards: readonly Card[]): Cards => new Map(cards.map((card) => [keyOf(card), card]));
 

@@ -1,6 +1,7 @@
 import type { ContentKind, ItemType } from '@platform/contracts';
 import { readTimeoutMs } from '@platform/service-kit';
 import type { CategoryVideo, Item, ListedEntities } from '../domain/item.ts';
+import { keyOf } from '../domain/series.ts';
 import { collectionOf, entityOf } from './collections.ts';
 import { type Models, toObjectId } from './models.ts';
 
@@ -23,17 +24,18 @@ export async function readCards<Kind extends ContentKind>(
   models: Models,
   keys: readonly ItemKey<Kind>[],
   visibleAt?: Date,
+  projection: Record<string, 0 | 1> = notOnCards,
 ): Promise<ListedEntities[Kind][]> {
   const found = await Promise.all(
     [...Map.groupBy(keys, ({ type }) => type)].map(async ([type, ofType]) => {
       const spec = collectionOf(models, type);
       const _id = { $in: ofType.map(({ id }) => toObjectId(id)) };
       const filter = { ...spec.ofKind, _id, ...(visibleAt && spec.visibleAt(visibleAt)) };
-      const options = { projection: notOnCards, timeoutMS: readTimeoutMs };
+      const options = { projection, timeoutMS: readTimeoutMs };
       const records = await spec.collection.find(filter, options).toArray();
       return records.map((record) => entityOf(type, record) as ListedEntities[Kind]);
     }),
   );
-  const byKey = new Map(found.flat().map((item) => [`${item.type} ${item.id}`, item]));
-  return keys.flatMap(({ type, id }) => byKey.get(`${type} ${id}`) ?? []);
+  const byKey = new Map(found.flat().map((item) => [keyOf(item), item]));
+  return keys.flatMap((key) => byKey.get(keyOf(key)) ?? []);
 }

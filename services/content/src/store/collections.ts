@@ -1,5 +1,4 @@
-import type { ContentKind, ItemTitle, ItemViews } from '@platform/contracts';
-import { readTimeoutMs } from '@platform/service-kit';
+import type { ContentKind, ItemViews } from '@platform/contracts';
 import type { Collection } from 'mongoose';
 import { type CollectionSpec, contentSpecs } from '../domain/content-specs.ts';
 import type { Entities, Series } from '../domain/item.ts';
@@ -52,20 +51,4 @@ export async function setViews(models: Models, { kind, views, range }: ItemViews
     $nin: views.map(({ id }) => toObjectId(id)),
   };
   await collection.updateMany({ ...ofKind, _id, views: { $gt: 0 } }, { $set: { views: 0 } });
-}
-
-export type ItemReference = Omit<ItemTitle, 'title'>;
-
-/** The titles of existing items, including hidden ones, by type and id. */
-export async function titlesOf(models: Models, items: readonly ItemReference[]): Promise<ItemTitle[]> {
-  const found = await Promise.all(
-    [...Map.groupBy(items, ({ type }) => type)].map(async ([type, references]) => {
-      const { collection, ofKind } = collectionOf(models, type);
-      const filter = { ...ofKind, _id: { $in: references.map(({ id }) => toObjectId(id)) } };
-      const options = { projection: { title: 1 }, timeoutMS: readTimeoutMs };
-      const records = await collection.find(filter, options).toArray();
-      return records.map(({ _id, title }) => ({ type, id: _id.toHexString(), title: String(title) }));
-    }),
-  );
-  return found.flat();
 }

@@ -1,10 +1,10 @@
-import type { ContentKind, ItemViews } from '@platform/contracts';
+import type { ContentKind, ItemTitle, ItemViews } from '@platform/contracts';
 import { withTransaction } from '@platform/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { openComingBack } from '../coming-back/store.ts';
 import { createItemQueue, type LikeRequest, likedBy, setLike } from '../likes/store.ts';
 import { type CardEntity, type ItemKey, readCards } from './cards.ts';
-import { type ItemReference, setViews, titlesOf } from './collections.ts';
+import { setViews } from './collections.ts';
 import { openItems } from './items.ts';
 import { type LibraryRequest, readLibrary } from './library.ts';
 import { createModels } from './models.ts';
@@ -28,7 +28,9 @@ export async function openStore(connection: Connection) {
       readCards(models, keys, visibleAt),
     seriesOf: (item: ItemKey, wanted?: string) => readSeriesOf(models, item, wanted),
     next: (item: CardEntity, request: NextRequest) => readNext(models, item, request),
-    titles: (items: readonly ItemReference[]) => titlesOf(models, items),
+    /** The titles of existing items, including hidden ones. */
+    titles: (items: readonly ItemKey[]): Promise<ItemTitle[]> =>
+      readCards(models, items, undefined, { title: 1 }),
     setLike: (request: LikeRequest) => queue(request.id, () => setLike(connection, models, request)),
     likedBy: (member: string | undefined, ids: readonly string[]) => likedBy(models, member, ids),
     setViews: (request: ItemViews) => setViews(models, request),
