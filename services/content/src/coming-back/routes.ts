@@ -37,23 +37,15 @@ const sendList =
     sendPage(res, { ...page, items });
   };
 
-/** Takes one item out of a list, or all. */
+/** Takes an item out of a list, or all where the path names none. */
 const remove =
   (
     { store }: Context,
     list: RemovableListName,
-  ): Handler<Operations[`remove${'Continue' | 'History' | 'Later'}`]> =>
+  ): Handler<Operations[`${'remove' | 'clear'}${'Continue' | 'History' | 'Later'}`]> =>
   async ({ params, identity }, res) => {
-    await store.removeFromList(identity.member.id, list, params.id);
-    res.status(204).end();
-  };
-const clear =
-  (
-    { store }: Context,
-    list: RemovableListName,
-  ): Handler<Operations[`clear${'Continue' | 'History' | 'Later'}`]> =>
-  async ({ identity }, res) => {
-    await store.removeFromList(identity.member.id, list);
+    const { id } = params as { id?: string };
+    await store.removeFromList(identity.member.id, list, id);
     res.status(204).end();
   };
 
@@ -72,14 +64,14 @@ export function comingBackRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.listContinue, sendList(context, 'continue'));
-  register(app, operations.clearContinue, clear(context, 'continue'));
+  register(app, operations.clearContinue, remove(context, 'continue'));
   register(app, operations.removeContinue, remove(context, 'continue'));
   register(app, operations.listHistory, sendList(context, 'history'));
-  register(app, operations.clearHistory, clear(context, 'history'));
+  register(app, operations.clearHistory, remove(context, 'history'));
   register(app, operations.removeHistory, remove(context, 'history'));
 
   register(app, operations.listLater, sendList(context, 'later'));
-  register(app, operations.clearLater, clear(context, 'later'));
+  register(app, operations.clearLater, remove(context, 'later'));
   register(app, operations.saveLater, async ({ params, identity }, res) => {
     const request = { ...params, member: identity.member.id, now: now() };
     if (!(await store.saveLater(request))) throw errors.notFound(messages.itemNotFound);
