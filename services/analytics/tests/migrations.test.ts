@@ -66,3 +66,23 @@ test('tables keep their engine: a cluster named too late is an error', async () 
   await migrate(client, 25, silentLogger());
   await expect(migrate(client, 25, silentLogger(), 'replicas')).rejects.toThrow('CLICKHOUSE_CLUSTER');
 });
+
+test('a changed retention applies to what is stored already', async () => {
+  await migrate(client, 25, silentLogger());
+  for (const table of ['tracked_actions', 'tracked_playbacks'])
+    await client.insert({ table, values: [{ at: '2040-01-01 00:00:00' }], format: 'JSONEachRow' });
+  for (const [months, expiresAt] of [
+    [6, '2040-07-01 00:00:00'],
+    [25, '2042-02-01 00:00:00'],
+  ] as const) {
+    await migrate(client, months, silentLogger());
+    const expiries = await rows(
+      `SELECT table, toString(max(delete_ttl_info_max), 'UTC') AS expiresAt FROM system.parts
+        WHERE database = currentDatabase() AND active AND table LIKE 'tracked_%' GROUP BY table ORDER BY table`,
+    );
+    expect(expiries).toEqual([
+      { table: 'tracked_actions', expiresAt },
+      { table: 'tracked_playbacks', expiresAt },
+    ]);
+  }
+});

@@ -73,7 +73,7 @@ async function assertEngine(client: ClickHouseClient, cluster: string): Promise<
   throw new Error('CLICKHOUSE_CLUSTER can only be set or unset for a database without tables');
 }
 
-/** A changed TTL applies to new parts at once and to old ones as they merge, without a rewrite. */
+/** A changed TTL applies to new parts at once, and to old ones by a mutation that only reads their times (003-retention.sql). */
 async function setRetention(client: ClickHouseClient, months: number): Promise<void> {
   const tables = await runQuery<{ name: string; text: string }>(
     client,
@@ -84,7 +84,6 @@ async function setRetention(client: ClickHouseClient, months: number): Promise<v
     if (text.includes(`TTL toDateTime(at) + toIntervalMonth(${months}) `)) continue;
     await client.command({
       query: `ALTER TABLE ${name} MODIFY TTL toDateTime(at) + INTERVAL ${months} MONTH`,
-      clickhouse_settings: { materialize_ttl_after_modify: 0 },
     });
   }
 }
