@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -20,9 +20,8 @@ const events = 25;
 
 beforeAll(async () => {
   process.env.PLATFORM_BACKUP_DIR = backups;
-  mkdirSync(backups);
-  writeFileSync(join(backups, 'secrets.json'), '{}');
-  for (const path of [backups, join(backups, 'secrets.json')]) chmodSync(path, 0o755);
+  mkdirSync(join(backups, 'secrets'), { recursive: true });
+  for (const path of [backups, join(backups, 'secrets')]) chmodSync(path, 0o755);
   platform = await startPlatform(local);
   admin = (await new Api(platform.url).logIn(localAdmin)).api;
   member = await admin.createMember({ name: '阿明' });
@@ -77,8 +76,10 @@ test('what was backed up is there again after everything was deleted, and nobody
   await platform.run('backup');
   // Only their owner reads them, even in a folder that others can read.
   const modeOf = (path: string) => statSync(path).mode & 0o777;
-  expect(modeOf(join(backups, 'secrets.json'))).toBe(0o600);
-  for (const path of [join(backups, 'data'), join(local, 'data')]) expect(modeOf(path)).toBe(0o700);
+  const [copy = ''] = readdirSync(join(backups, 'secrets'));
+  expect(modeOf(join(backups, 'secrets', copy))).toBe(0o600);
+  for (const path of [join(backups, 'data'), join(backups, 'secrets'), join(local, 'data')])
+    expect(modeOf(path)).toBe(0o700);
   await platform.run('reset');
   expect(existsSync(local)).toBe(false);
   await platform.run('restore');

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
@@ -31,6 +31,9 @@ test("only a restore that was not rejected puts the backup's secrets in place of
   await client.close();
   writeFileSync(state, JSON.stringify({ supervisor: identifyProcess(process.pid) }));
   await backup();
+  const later = { ...backedUp, adminKeyEncryptionSecret: 'of a later platform' };
+  writeFileSync(secrets, JSON.stringify(later));
+  await backup();
   rmSync(state);
   for (const server of running) await server.stop();
 
@@ -40,5 +43,8 @@ test("only a restore that was not rejected puts the backup's secrets in place of
   expect(loadSecrets(secrets)).toEqual(present);
   process.env.OVERWRITE = '1';
   await restore([]);
+  expect(loadSecrets(secrets)).toEqual(later);
+  const [older = ''] = readdirSync(join(root, 'backups/data/backups/runs')).sort();
+  await restore([older]);
   expect(loadSecrets(secrets)).toEqual(backedUp);
 });

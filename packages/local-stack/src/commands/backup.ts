@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY, stackPaths } from '../platform/paths.ts';
 import { readPorts } from '../platform/ports.ts';
@@ -13,16 +13,17 @@ import { printProgress, runCommand, StackError } from '../support/run.ts';
 
 /** Beside .local/, which make reset deletes; PLATFORM_BACKUP_DIR moves it. */
 const backupFolder = (): string => process.env.PLATFORM_BACKUP_DIR || join(REPOSITORY, 'backups');
-/** They belong to the backup: without them, signing keys in the database can't be read. */
-const secretsCopy = (): string => join(backupFolder(), 'secrets.json');
+/** Each backup has a copy of its secrets: without them, signing keys in its databases can't be read. */
+const secretsFolder = (): string => join(backupFolder(), 'secrets');
+const secretsOf = (id: string): string => join(secretsFolder(), `${id}.json`);
 
 /** Makes a backup of the running platform. */
 export async function backup(): Promise<void> {
   if (!readState()) throw new StackError('Nothing runs: make up first');
   const made = await runBackup(['backup']);
-  copyFileSync(stackPaths().secrets, secretsCopy());
-  // A copy that is there already keeps its permissions.
-  chmodSync(secretsCopy(), 0o600);
+  makePrivateFolder(secretsFolder());
+  const { id } = JSON.parse(made) as { id: string };
+  copyFileSync(stackPaths().secrets, secretsOf(id));
   console.log(`${made.trim()}\nKept in ${backupFolder()}`);
 }
 
@@ -30,9 +31,14 @@ export async function backup(): Promise<void> {
  * Restores a backup into the stopped platform's stores, the newest by default. Stores that hold something are replaced only with
  * OVERWRITE=1.
  */
-export async function restore([id]: string[]): Promise<void> {
+export async function restore([wanted]: string[]): Promise<void> {
   if (readState()) throw new StackError('The platform runs: make down first');
-  if (!existsSync(secretsCopy())) throw new StackError(`There is no backup in ${backupFolder()}`);
+  if (!existsSync(join(backupFolder(), 'data')))
+    throw new StackError(`There is no backup in ${backupFolder()}`);
+  const id = wanted ?? (await runBackup(['list'])).split('\n')[0] ?? '';
+  // Older backups share one copy.
+  const copy = [secretsOf(id), join(backupFolder(), 'secrets.json')].find(existsSync);
+  if (!copy) throw new StackError(`${secretsOf(id)} is missing`);
   const { secrets, data } = stackPaths();
   makePrivateFolder(data);
   const ports = readPorts();
@@ -44,8 +50,8 @@ export async function restore([id]: string[]): Promise<void> {
       started.push(await start(options, loadSecrets(secrets)));
     }
     const overwrite = process.env.OVERWRITE === '1' ? ['--overwrite'] : [];
-    console.log((await runBackup(['restore', ...(id ? [id] : []), ...overwrite])).trim());
-    copyFileSync(secretsCopy(), secrets);
+    console.log((await runBackup(['restore', id, ...overwrite])).trim());
+    copyFileSync(copy, secrets);
   } finally {
     for (const server of started.reverse()) await server.stop();
   }
