@@ -21,6 +21,11 @@ async function withBuckets<T>(
   }
 }
 
+/** A run without a manifest may be running until it is this old, in milliseconds; then it was interrupted. */
+const longestRunMs = 24 * 60 * 60 * 1000;
+
+export const idOf = (time: Date): string => time.toISOString().replace(/[:.]/g, '-');
+
 /**
  * Makes a backup while the platform runs. Objects come last: what a dumped document refers to is there before it.
  * Backups beyond the newest `keep.backups` are removed.
@@ -28,7 +33,7 @@ async function withBuckets<T>(
 export async function makeBackup(config: BackupConfig, now = new Date()): Promise<Manifest> {
   return withBuckets(config, async (objects, backups) => {
     await backups.ensure();
-    const id = now.toISOString().replace(/[:.]/g, '-');
+    const id = idOf(now);
     const collections: Manifest['collections'] = [];
     for (const url of mongoUrls(config)) collections.push(...(await dumpDatabase(url, backups, id)));
     const analytics = await dumpClickHouse(config.clickhouse, backups, id);
@@ -46,15 +51,15 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
 
     const ids = await listBackups(backups);
     const [kept, old] = [ids.slice(0, config.keep.backups), new Set(ids.slice(config.keep.backups))];
-    // A run without a manifest was interrupted, unless it is newer than this one: then it may still be running.
     const complete = new Set(kept);
     const runs = await backups.list('runs/');
     const runOf = (key: string) => key.split('/')[1] ?? '';
-    const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < id);
+    const oldestRunning = idOf(new Date(now.getTime() - longestRunMs));
+    const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < oldestRunning);
     await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(runOf(key))));
-    // What a newer run has just copied is in no manifest yet: the next run prunes.
-    const isNewerRunning = runs.some(({ key }) => runOf(key) > (ids[0] ?? id));
-    if (!isNewerRunning)
+    // What another run has just copied is in no manifest yet: a later one prunes.
+    const isOtherRunning = runs.some(({ key }) => !complete.has(runOf(key)) && !isOver(runOf(key)));
+    if (!isOtherRunning)
       await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
     if (config.mongo.storage) {
       const files = [...runs.filter(({ key }) => key.startsWith(`runs/${id}/`)), ...copied];

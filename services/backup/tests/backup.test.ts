@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { backupCollection, restoreCollection } from '@platform/service-kit';
 import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
-import { backupIds, makeBackup, restoreBackup } from '../src/backup.ts';
+import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
 import { openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
 import { type BackupConfig, readBackupConfig } from '../src/config.ts';
 
@@ -244,9 +244,9 @@ test('the latest complete backup is recorded with its size, and no backup has th
   expect(await record()).toEqual([known]);
   bucket.close();
 
-  // One that fails leaves it.
+  // One that fails leaves it. The next backup removes what one of two days ago has left.
   const elsewhere = { ...config, clickhouse: { ...config.clickhouse, password: 'wrong' } };
-  await expect(makeBackup(elsewhere)).rejects.toThrow();
+  await expect(makeBackup(elsewhere, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))).rejects.toThrow();
   expect(await record()).toEqual([known]);
   await client.close();
 });
@@ -282,16 +282,20 @@ test('what is too large for one PUT is sent in parts', async () => {
   bucket.close();
 });
 
-test('what a newer backup that still runs has copied is kept', async () => {
+test.each([
+  ['an older', () => idOf(new Date(Date.now() - 4 * 60 * 60 * 1000))],
+  ['a newer', () => '9999-later'],
+])('%s backup that may still be running keeps its dumps and what it has copied', async (_, runningId) => {
   const bucket = openBucket(config.backups);
-  const copied = async () => (await bucket.list('objects/copied')).length;
-  await bucket.write('objects/copied', 'x', { size: 1 });
-  await bucket.write('runs/9999-later/mongo/items.bson.gz', 'x', { size: 1 });
+  const running = `runs/${runningId()}/mongo/items.bson.gz`;
+  const kept = async () =>
+    (await Promise.all(['objects/copied', running].map((key) => bucket.list(key)))).flat().length;
+  for (const key of ['objects/copied', running]) await bucket.write(key, 'x', { size: 1 });
   await makeBackup(config);
-  expect(await copied()).toBe(1);
-  await bucket.remove(['runs/9999-later/mongo/items.bson.gz']);
+  expect(await kept()).toBe(2);
+  await bucket.remove([running]);
   await makeBackup(config);
-  expect(await copied()).toBe(0);
+  expect(await kept()).toBe(0);
   bucket.close();
 });
 
