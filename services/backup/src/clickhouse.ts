@@ -98,16 +98,14 @@ export function restoreClickHouse(
     const run = (query: string) => client.command({ query: onCluster(query, cluster) });
     await run(`CREATE DATABASE IF NOT EXISTS ${database}`);
     for (const { name } of manifest.views) await run(`DROP VIEW IF EXISTS ${database}.${name}`);
-    for (const { name, create, count: expected, sha256 } of manifest.tables) {
+    for (const { name, create, sha256 } of manifest.tables) {
       await run(`DROP TABLE IF EXISTS ${database}.${name} SYNC`);
       await run(create);
       const values = Readable.from(readCompressed(backups, keyOf(manifest.id, name), sha256), {
         objectMode: false,
       });
+      // The table may hold fewer rows than the dump: it merges some, and drops those that have expired.
       await client.insert({ table: `${database}.${name}`, values, format });
-      const inserted = await countRows(client, `${database}.${name}`);
-      if (inserted !== expected)
-        throw new Error(`${database}.${name}: ${inserted} rows of ${expected} were in the backup`);
     }
     await createViews(manifest.views, run);
   });

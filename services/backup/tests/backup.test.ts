@@ -299,6 +299,24 @@ test.each([
   bucket.close();
 });
 
+test('a restore takes rows that its table merges or expires', async () => {
+  const table = `${database()}.latest`;
+  await run(`CREATE TABLE ${table} (id UInt64, report UInt32, at DateTime) ENGINE = ReplacingMergeTree(report)
+    ORDER BY id TTL at + INTERVAL 1 DAY`);
+  await run(`SYSTEM STOP MERGES ${table}`);
+  for (const row of ['1, 1, now()', '1, 2, now()', '2, 1, now() - 100000'])
+    await run(`INSERT INTO ${table} VALUES (${row})`);
+  const { tables } = await makeBackup(config);
+  expect(tables).toContainEqual(expect.objectContaining({ name: 'latest', count: 3 }));
+  await restoreBackup(config, { overwrite: true });
+  const found = await sql.query({
+    query: `SELECT report FROM ${table} FINAL WHERE id = 1`,
+    format: 'JSONEachRow',
+  });
+  expect(await found.json()).toEqual([{ report: 2 }]);
+  await run(`DROP TABLE ${table} SYNC`);
+});
+
 test('only the newest backups are kept, each object once, and a damaged dump is no restore', async () => {
   await makeBackup(config);
   await makeBackup(config);
@@ -308,11 +326,16 @@ test('only the newest backups are kept, each object once, and a damaged dump is 
   const keys = (await bucket.list()).map(({ key }) => key);
   expect(new Set(keys.map((key) => key.split('/')[1]))).toEqual(new Set([...ids, 'videos']));
   expect(keys.filter((key) => key.startsWith('objects/'))).toHaveLength(4);
-  const dump = keys.find((key) => key.includes(`${ids[0]}/mongo`) && key.endsWith('items.bson.gz')) ?? '';
-  const documents = gunzipSync(Buffer.concat(await (await bucket.read(dump)).body.toArray()));
-  documents.write('书', documents.indexOf('夜里的海'));
-  const damaged = gzipSync(documents);
-  await bucket.write(dump, Readable.from([damaged]), { size: damaged.length });
+  for (const [name, text, other] of [
+    ['actions.tsv.gz', 'a\\tb', 'x\\ty'],
+    ['items.bson.gz', '夜里的海', '书'],
+  ] as const) {
+    const dump = keys.find((key) => key.includes(`${ids[0]}/`) && key.endsWith(`/${name}`)) ?? '';
+    const unpacked = gunzipSync(Buffer.concat(await (await bucket.read(dump)).body.toArray()));
+    unpacked.write(other, unpacked.indexOf(text));
+    const damaged = gzipSync(unpacked);
+    await bucket.write(dump, Readable.from([damaged]), { size: damaged.length });
+    await expect(restoreBackup(config, { overwrite: true })).rejects.toThrow(`${name} is damaged`);
+  }
   bucket.close();
-  await expect(restoreBackup(config, { overwrite: true })).rejects.toThrow('is damaged');
 });
