@@ -33,7 +33,7 @@ const publicKeys = keys.map(publicKeyOf) as [object[], object[]];
 const steps = [
   { list: old, jwks: publicKeys[0], key: keys[0] },
   { list: `${old},${next}`, jwks: publicKeys.flat(), key: keys[0] },
-  { list: `${next},${old}`, jwks: publicKeys.flat(), key: keys[1] },
+  { list: `${next},${old},${next}`, jwks: publicKeys.flat(), key: keys[1] },
   { list: next, jwks: publicKeys[1], key: keys[1] },
 ] as const;
 type Step = (typeof steps)[number];
