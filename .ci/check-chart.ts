@@ -92,15 +92,29 @@ for (const name of ['PORT', 'MONGO_URL', 'STORAGE_URL', 'SERVICE_TOKEN_SECRET'])
       return String(error).includes(`services.content.env.${name} is a variable that the chart sets`);
     }
   });
-const deployments = parseAllDocuments(rendered)
-  .map((document) => document.toJS())
-  .filter((object) => object?.kind === 'Deployment');
+const objectsOf = (manifests: string, kind: string) =>
+  parseAllDocuments(manifests)
+    .map((document) => document.toJS())
+    .filter((object) => object?.kind === kind);
+const deployments = objectsOf(rendered, 'Deployment');
 expectThat(
   'a release of the chart alone restarts no pod: its version is in no pod template',
   () =>
     deployments.length > 5 &&
     !deployments.some(({ spec }) => 'helm.sh/chart' in spec.template.metadata.labels),
 );
+expectThat('a restore runs once, in a Job of its own for each revision of the release', () => {
+  const jobs = objectsOf(render('backup.enabled=true', 'backup.restore.enabled=true'), 'Job');
+  const restore = jobs.find(({ metadata }) => metadata.name === 'platform-restore-1');
+  return restore.spec.backoffLimit === 0;
+});
+expectThat('a restore without the settings of backups is rejected', () => {
+  try {
+    return render('backup.restore.enabled=true') === '';
+  } catch (error) {
+    return String(error).includes('backup.restore.enabled needs backup.enabled');
+  }
+});
 
 const servers = globSync('k8s/{namespace.yaml,servers/*.yaml}', { exclude: ['**/kustomization.yaml'] });
 check(kubeconform.command, [...kubeconform.args, ...servers]);

@@ -8,8 +8,8 @@ const upgrade = (settings: string) =>
 
 /** Waits for a Job, and returns the figures that it logs at its end: of documents, rows and objects. */
 async function figuresOf(job: string, message: string): Promise<object> {
-  await kubectl(`wait --for=condition=complete job/${job} --timeout=10m`);
-  const lines = (await kubectl(`logs job/${job}`)).split('\n');
+  await kubectl(`wait --for=condition=complete ${job} --timeout=10m`);
+  const lines = (await kubectl(`logs ${job}`)).split('\n');
   const line = lines.find((one) => one.includes(`"${message}"`));
   if (line === undefined) throw new Error(`${job} did not log '${message}':\n${lines.slice(-10).join('\n')}`);
   const { id, documents, rows, objects, bytesOfObjects } = JSON.parse(line);
@@ -20,9 +20,12 @@ async function figuresOf(job: string, message: string): Promise<object> {
 export async function backUpAndRestore(): Promise<void> {
   await upgrade('--set backup.enabled=true');
   await kubectl('create job backup-now --from=cronjob/platform-backup');
-  const made = await figuresOf('backup-now', 'backup made');
+  const made = await figuresOf('job/backup-now', 'backup made');
   await upgrade('--set backup.restore.enabled=true,backup.restore.overwrite=true');
-  const restored = await figuresOf('platform-restore', 'backup restored');
+  // Jobs of the CronJob have the first label too, from their pods.
+  const labels = 'app.kubernetes.io/name=backup,app.kubernetes.io/managed-by=Helm';
+  const job = (await kubectl(`get job -l ${labels} -o name`)).trim();
+  const restored = await figuresOf(job, 'backup restored');
   process.stdout.write(`  ${JSON.stringify(restored)}\n`);
   if (JSON.stringify(restored) !== JSON.stringify(made))
     throw new Error(`The backup had ${JSON.stringify(made)}`);
