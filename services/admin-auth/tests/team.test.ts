@@ -171,6 +171,31 @@ describe('a member of the team', () => {
     expect((await session(service, editor.sessionId)).body.active).toBe(false);
   });
 
+  test('is not changed, and nor is the team, without its entry in the audit log', async () => {
+    const editor = await joined('unlogged', 'editor');
+    const invite = () => owner.ask('POST', '/api/admin/team/invites', { role: 'analyst' });
+    const { token, id } = (await invite()).body;
+    const changes = [
+      () => owner.ask('PUT', `/api/admin/team/${editor.id}`, { role: 'analyst' }),
+      () => owner.ask('PUT', `/api/admin/team/${editor.id}`, { disabled: true }),
+      () => editor.ask('PUT', '/api/admin/account/password', { password, newPassword: `new ${password}` }),
+      invite,
+      () => join(token, 'unlogged-heir'),
+      () => owner.ask('DELETE', `/api/admin/team/invites/${id}`),
+    ];
+    const before = await team();
+    const accept = (validator: object) =>
+      adminAuth.connection().db?.command({ collMod: 'audit_log', validator });
+    await accept({ action: 'none' });
+    for (const change of changes) expect((await change()).status).toBe(500);
+    await accept({});
+    expect(await team()).toEqual(before);
+    expect((await login(service, 'unlogged', password)).status).toBe(200);
+    expect((await changes[0]?.())?.status).toBe(204);
+    const { body } = await owner.ask('GET', '/api/admin/audit?action=admin.role');
+    expect(body[0].target.title).toBe('unlogged');
+  });
+
   test('is never the last owner to go, also when two owners demote each other at once', async () => {
     const rest = (await team()).administrators.filter(({ role, id }) => role === 'owner' && id !== owner.id);
     for (const { id } of rest) await owner.ask('PUT', `/api/admin/team/${id}`, { role: 'analyst' });

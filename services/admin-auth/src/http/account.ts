@@ -53,7 +53,7 @@ export async function confirmedOwner(
 }
 
 /**
- * Changes the own credentials, so that all sessions end but this one, those of log-ins in progress too.
+ * Changes the own credentials, so that all sessions end but this one, those of log-ins in progress too. `action` is in the audit log.
  * @throws {AppError} 409 when they were changed since `before` was read
  */
 export async function changeOwnCredentials(
@@ -61,6 +61,7 @@ export async function changeOwnCredentials(
   req: AskedByAdmin,
   before: AdminRecord,
   change: CredentialChange,
+  action: string,
 ): Promise<void> {
   const { sessionId } = req.identity.admin;
   const changed = await context.transact(async (session) => {
@@ -68,6 +69,7 @@ export async function changeOwnCredentials(
     const after = await context.admins.changeCredentials(before._id, change, { session, ifVersion });
     if (!after) throw errors.conflict(messages.accountChanged);
     await context.sessions.keep(sessionId, after.credentialVersion, session);
+    await audit(context, req, req.identity.admin, action, null, { session });
     return after;
   });
   await context.trustedAddresses.trust(changed, throttleAddress(req.identity.address), context.now());
@@ -133,8 +135,8 @@ export function accountRoutes(app: Application, context: Context): void {
     const { username } = req.identity.admin;
     const admin = await checkPassword(context, req, { username, password }, wrongPassword);
     const passwordHash = await newPasswordHash(context, newPassword, 'newPassword');
-    await changeOwnCredentials(context, req, admin, { $set: { passwordHash, passwordChangedAt: now() } });
-    await audit(context, req, req.identity.admin, 'admin.password', null);
+    const change = { $set: { passwordHash, passwordChangedAt: now() } };
+    await changeOwnCredentials(context, req, admin, change, 'admin.password');
     res.status(204).end();
   });
 

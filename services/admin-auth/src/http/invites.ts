@@ -29,9 +29,10 @@ export function inviteRoutes(app: Application, context: Context): void {
       const { _id: by } = await confirmedOwner(context, req, session);
       const open = await team.invites(now(), session);
       if (open.length >= limits.adminInvites) throw errors.conflict(messages.invitesFull);
-      return await team.invite({ role: req.body.role, by }, now(), session);
+      const made = await team.invite({ role: req.body.role, by }, now(), session);
+      await audit(context, req, req.identity.admin, 'admin.invite', auditTarget(made), { session });
+      return made;
     });
-    await audit(context, req, req.identity.admin, 'admin.invite', auditTarget(invite));
     res.status(201).json(withToken(invite));
   });
 
@@ -45,9 +46,11 @@ export function inviteRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.deleteInvite, async (req, res) => {
-    const taken = await team.takeInvite(req.params.id, now());
-    if (!taken) throw errors.notFound(messages.inviteNotFound);
-    await audit(context, req, req.identity.admin, 'admin.invite-withdraw', auditTarget(taken));
+    await context.transact(async (session) => {
+      const taken = await team.takeInvite(req.params.id, now(), session);
+      if (!taken) throw errors.notFound(messages.inviteNotFound);
+      await audit(context, req, req.identity.admin, 'admin.invite-withdraw', auditTarget(taken), { session });
+    });
     res.status(204).end();
   });
 
@@ -64,9 +67,9 @@ export function inviteRoutes(app: Application, context: Context): void {
         throw errors.unauthorized(messages.inviteInvalid);
       const added = await admins.insert(username, passwordHash, invite.role, session);
       if (!added) throw errors.conflict(messages.usernameTaken, 'username');
+      await audit(context, req, nameOf(added), 'admin.join', targetOf(added), { session });
       return added;
     });
-    await audit(context, req, nameOf(admin), 'admin.join', targetOf(admin));
     res.json(await signIn(context, req, admin));
   });
 }

@@ -12,6 +12,20 @@ import { type AskedByAdmin, audit } from './audit.ts';
 export function secondFactorRoutes(app: Application, context: Context): void {
   const { admins, challenges, encryption, now } = context;
 
+  /** Changes factors, with an entry in the audit log. Says whether the record still met `condition`. */
+  const changeFactors = (
+    req: AskedByAdmin,
+    { _id }: AdminRecord,
+    condition: object,
+    change: CredentialChange,
+    action: string,
+  ): Promise<boolean> =>
+    context.transact(async (session) => {
+      const isMet = await admins.update(_id, condition, change, session);
+      if (isMet) await audit(context, req, req.identity.admin, action, null, { session });
+      return isMet;
+    });
+
   /**
    * Adds a factor. The first one ends all other sessions, as a password alone began them.
    * @throws {AppError} 409 when there are too many, or the account was changed meanwhile
@@ -23,10 +37,10 @@ export function secondFactorRoutes(app: Application, context: Context): void {
     action: string,
     condition = {},
   ): Promise<void> {
-    if (secondFactorsOf(before).length === 0) await changeOwnCredentials(context, req, before, change);
-    else if (!(await admins.update(before._id, condition, change)))
+    if (secondFactorsOf(before).length === 0)
+      await changeOwnCredentials(context, req, before, change, action);
+    else if (!(await changeFactors(req, before, condition, change, action)))
       throw errors.conflict(messages.passkeysFull);
-    await audit(context, req, req.identity.admin, action, null);
   }
 
   /** What an administrator must still have when a factor is removed; in the condition of the update, so that two at once don't leave none. */
@@ -60,11 +74,11 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.disableTotp, async (req, res) => {
-    const { _id } = await confirmedAdmin(context, req);
+    const admin = await confirmedAdmin(context, req);
     const condition = await ifRequired({ 'passkeys.0': { $exists: true } });
-    if (!(await admins.update(_id, condition, { $unset: { totp: 1 }, $set: { recoveryCodes: [] } })))
+    const change = { $unset: { totp: 1 as const }, $set: { recoveryCodes: [] } };
+    if (!(await changeFactors(req, admin, condition, change, 'admin.totp-remove')))
       throw errors.conflict(messages.lastFactor);
-    await audit(context, req, req.identity.admin, 'admin.totp-remove', null);
     res.status(204).end();
   });
 
@@ -106,13 +120,15 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.deletePasskey, async (req, res) => {
-    const { _id, passkeys } = await confirmedAdmin(context, req);
+    const admin = await confirmedAdmin(context, req);
     const { id } = req.params;
-    if (!passkeys.some((passkey) => passkey.id === id)) throw errors.notFound(messages.passkeyNotFound);
+    if (!admin.passkeys.some((passkey) => passkey.id === id)) throw errors.notFound(messages.passkeyNotFound);
     const another = [{ totp: { $exists: true } }, { 'passkeys.1': { $exists: true } }];
-    if (!(await admins.update(_id, await ifRequired({ $or: another }), { $pull: { passkeys: { id } } })))
+    const condition = await ifRequired({ $or: another });
+    if (
+      !(await changeFactors(req, admin, condition, { $pull: { passkeys: { id } } }, 'admin.passkey-remove'))
+    )
       throw errors.conflict(messages.lastFactor);
-    await audit(context, req, req.identity.admin, 'admin.passkey-remove', null);
     res.status(204).end();
   });
 }

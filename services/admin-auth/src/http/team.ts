@@ -43,18 +43,17 @@ export function teamRoutes(app: Application, context: Context): void {
 
   register(app, operations.updateTeamSettings, async (req, res) => {
     const { secondFactorRequired } = req.body;
-    const wasRequired = await context.transact(async (session) => {
+    await context.transact(async (session) => {
       const owner = await confirmedOwner(context, req, session);
       // Otherwise the owner who switches it on would be the first to be shut out.
       if (secondFactorRequired && secondFactorsOf(owner).length === 0)
         throw errors.conflict(messages.ownFactorFirst);
-      const before = await team.isFactorRequired();
+      const before = String(await team.isFactorRequired(session));
       await team.requireFactor(secondFactorRequired, session);
-      return before;
+      const changes = [{ field: 'required', before, after: String(secondFactorRequired) }];
+      await audit(context, req, req.identity.admin, 'admin.second-factor', null, { changes, session });
     });
     await context.revoke(...(await sessions.running(now())).map(({ _id }) => _id));
-    const change = { field: 'required', before: String(wasRequired), after: String(secondFactorRequired) };
-    await audit(context, req, req.identity.admin, 'admin.second-factor', null, [change]);
     res.status(204).end();
   });
 
@@ -75,6 +74,11 @@ export function teamRoutes(app: Application, context: Context): void {
       if (change.disabled && !admin.disabled)
         await admins.changeCredentials(_id, { $set: change }, { session });
       else await admins.update(_id, {}, { $set: change }, session);
+      const log = (action: string, changes?: AuditChange[]) =>
+        audit(context, req, req.identity.admin, action, targetOf(admin), { changes, session });
+      if (change.role !== admin.role)
+        await log('admin.role', [{ field: 'role', before: admin.role, after: change.role }]);
+      if (change.disabled !== admin.disabled) await log(change.disabled ? 'admin.disable' : 'admin.enable');
       return admin;
     });
     const isDisabled = disabled === true && !before.disabled;
@@ -82,12 +86,6 @@ export function teamRoutes(app: Application, context: Context): void {
       ? await sessions.revokeAll(_id, now())
       : (await sessions.running(now(), _id)).map((session) => session._id);
     await context.revoke(...running);
-    const log = (action: string, changes?: AuditChange[]) =>
-      audit(context, req, req.identity.admin, action, targetOf(before), changes);
-    if (role !== undefined && role !== before.role)
-      await log('admin.role', [{ field: 'role', before: before.role, after: role }]);
-    if (disabled !== undefined && disabled !== before.disabled)
-      await log(disabled ? 'admin.disable' : 'admin.enable');
     res.status(204).end();
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, type AuditEvent, type AuditQuery, limits } from '@platform/contracts';
 import { containing, readPage } from '@platform/service-kit';
-import { type Connection, Types } from 'mongoose';
+import { type ClientSession, type Connection, Types } from 'mongoose';
 
 interface AuditRecord {
   _id: Types.ObjectId;
@@ -60,9 +60,14 @@ export function createAuditLog(connection: Connection) {
       return result.upsertedCount === 1;
     },
 
-    /** Adds an entry of this service. */
-    async record(entry: Omit<AuditEvent, 'eventId' | 'at'>, now: Date): Promise<void> {
-      await entries.insertOne({ _id: new Types.ObjectId(), eventId: randomUUID(), ...entry, at: now });
+    /** Adds an entry of this service; with a session, in its transaction. */
+    async record(
+      entry: Omit<AuditEvent, 'eventId' | 'at'>,
+      now: Date,
+      session?: ClientSession,
+    ): Promise<void> {
+      const ids = { _id: new Types.ObjectId(), eventId: randomUUID() };
+      await entries.insertOne({ ...ids, ...entry, at: now }, { session });
     },
 
     /** A page, newest first. */

@@ -34,8 +34,8 @@ export function createTeamStore(connection: Connection) {
       await change({ $setOnInsert: { ownerChanges: 0 } });
     },
 
-    isFactorRequired: async (): Promise<boolean> =>
-      (await settings.findOne({ _id: settingsId }))?.secondFactorRequired === true,
+    isFactorRequired: async (session?: ClientSession): Promise<boolean> =>
+      (await settings.findOne({ _id: settingsId }, { session }))?.secondFactorRequired === true,
     requireFactor: (secondFactorRequired: boolean, session: ClientSession) =>
       change({ $set: { secondFactorRequired } }, session),
     /** Makes this transaction conflict with any other that changes who is an owner. */
