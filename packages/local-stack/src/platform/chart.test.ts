@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { REPOSITORY } from './paths.ts';
 import { readPorts } from './ports.ts';
 import { generateSecrets } from './secrets.ts';
@@ -33,8 +33,27 @@ const ofTheChart =
   /^(NODE_ENV|HOST|PORT|ADMIN_PORT|COOKIE_SECURE|S3_PUBLIC_ORIGIN|PASSKEY_ORIGIN|TWILIO_(?!AUTH_TOKEN).*|SMS_(PUBLIC_URL|RATE_PER_SECOND))$/;
 const isSecret = /(SECRET|JWKS|SIGNING_KEY|AUTH_TOKEN)$/;
 
+/** The objects of the example for production. */
+const rendered = parseAllDocuments(
+  readFileSync(join(REPOSITORY, 'charts/platform/examples/prod/rendered/manifests.yaml'), 'utf8'),
+).map((document) => document.toJS());
+
 test('the chart has the services of a local run', () => {
   expect(Object.keys(services).sort()).toEqual([...processes].sort());
+});
+
+test('every pod that is given S3’s address trusts your own authority', () => {
+  const withS3 = rendered
+    .map(
+      (object) =>
+        object?.spec?.jobTemplate?.spec.template.spec ?? object?.spec?.template?.spec ?? object?.spec,
+    )
+    .flatMap((spec) => spec?.containers ?? [])
+    .map(({ name, env = [] }) => ({ name, names: env.map((variable: { name: string }) => variable.name) }))
+    .filter(({ names }) => names.includes('S3_ENDPOINT'));
+  expect(withS3.map(({ name }) => name)).toContain('main-job');
+  for (const { name, names } of withS3)
+    expect([name, names]).toEqual([name, expect.arrayContaining(['NODE_EXTRA_CA_CERTS'])]);
 });
 
 test('upgrades go in the order of planned restarts', () => {
