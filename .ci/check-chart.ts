@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import { limits } from '../packages/contracts/src/limits.ts';
 import { ensureHadolint, ensureHelm, ensureKubeconform, ensureKubeScore } from './chart-tools.ts';
 
 const chart = 'charts/platform';
@@ -114,6 +115,12 @@ expectThat('a restore without the settings of backups is rejected', () => {
   } catch (error) {
     return String(error).includes('backup.restore.enabled needs backup.enabled');
   }
+});
+expectThat('the ingress of the example for production lets the largest body through', () => {
+  const manifests = readFileSync(join(chart, 'examples/prod/rendered/manifests.yaml'), 'utf8');
+  const { annotations } = objectsOf(manifests, 'Ingress')[0].metadata;
+  const mebibytes = parseInt(annotations['nginx.ingress.kubernetes.io/proxy-body-size'], 10);
+  return mebibytes * 1024 * 1024 > Math.max(limits.requestBodyBytes, limits.captionsFileBytes);
 });
 
 const servers = globSync('k8s/{namespace.yaml,servers/*.yaml}', { exclude: ['**/kustomization.yaml'] });

@@ -56,6 +56,14 @@ test('every pod that is given S3’s address trusts your own authority', () => {
     expect([name, names]).toEqual([name, expect.arrayContaining(['NODE_EXTRA_CA_CERTS'])]);
 });
 
+test('the alerts of backups are about the CronJob of this release', () => {
+  const { groups } = rendered.find((object) => object?.kind === 'PrometheusRule').spec;
+  const selectors = JSON.stringify(groups).match(/kube_cronjob_\w+\{.*?\}/g) ?? [];
+  expect(selectors.length).toBeGreaterThan(2);
+  for (const selector of selectors)
+    expect(selector.replaceAll('\\', '')).toMatch(/\{namespace="platform", cronjob="platform-backup"\}$/);
+});
+
 test('upgrades go in the order of planned restarts', () => {
   const page = readFileSync(join(REPOSITORY, 'charts/platform/UPGRADING.md'), 'utf8');
   expect(/for service in (.*); do/.exec(page)?.[1]?.split(' ')).toEqual(
