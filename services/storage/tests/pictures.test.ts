@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiPath, limits, messages } from '@platform/contracts';
-import { asAdmin, asMember, waitFor } from '@platform/testkit';
+import { asAdmin, asMember } from '@platform/testkit';
 import sharp from 'sharp';
 import { makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { blackPng, cameraPicture, noisePicture } from './support/pictures.ts';
 import { useStorage } from './support/use-storage.ts';
 
-const clock = { ahead: 0 };
-const storage = useStorage({ now: () => Date.now() + clock.ahead });
+const storage = useStorage();
 
 const get = (path: string) => storage.fetch(path, { headers: asMember() });
 const statusOf = async (path: string) => (await get(path)).status;
@@ -139,40 +138,6 @@ describe('a picture', () => {
     // Decoding takes longer than this; an event loop turn doesn't.
     expect(longest).toBeLessThan(250);
     expect(await sizeOf(objectPath)).toEqual(['webp', 1280, 800]);
-  });
-});
-
-describe('a picture goes whole', () => {
-  test('with its item, and a kept one stays', async () => {
-    const file = await noisePicture(1400, 700).jpeg().toBuffer();
-    const [gone, kept, orphan] = [await publish(file), await publish(file), await publish(file)];
-    const all = (picture: { objectPath: string }) =>
-      ['', '?w=640', '?w=320'].map((query) => statusOf(picture.objectPath + query));
-    const copies = async (picture: { objectPath: string }) => {
-      const name = picture.objectPath.slice('/objects/'.length);
-      return (await storage.keys('')).filter((key) => key.includes(name)).length;
-    };
-    await storage.publish({
-      kind: 'item.saved',
-      objectPaths: [kept.objectPath],
-      released: [],
-      visibleFrom: null,
-      itemId: 'k',
-    });
-    await storage.publish({
-      kind: 'item.saved',
-      objectPaths: [gone.objectPath],
-      released: [],
-      visibleFrom: null,
-    });
-    await storage.publish({ kind: 'item.deleted', objectPaths: [gone.objectPath] });
-    await waitFor(async () => (await statusOf(gone.objectPath)) === 404, { what: 'the picture to go' });
-    await waitFor(async () => (await copies(gone)) === 0, { what: 'its copies to go' });
-    clock.ahead = 31 * 24 * 60 * 60 * 1000;
-    await storage.service.sweep();
-    clock.ahead = 0;
-    expect(await copies(orphan)).toBe(0);
-    expect(await Promise.all(all(kept))).toEqual([200, 200, 200]);
   });
 });
 
