@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Action, messages, userDetailsSchema } from '@platform/contracts';
+import { messages, userDetailsSchema } from '@platform/contracts';
 import { newestFirst, profilesOf, shownAction } from './support/ledger.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import {
@@ -86,12 +86,6 @@ describe('paging by ?before=', () => {
     expect(found).toHaveLength(Math.ceil(own.length / limit));
     expect(found.flatMap((page) => page.allActions)).toEqual(own.map(shownAction));
     for (const { allActions: _, ...profile } of found) expect(profile).toEqual(profilesOf(own, deleted)[0]);
-  });
-
-  test('actions of one millisecond come in the opposite order of their sending', async () => {
-    const found = await pages(`${path(sudden)}?limit=7`, queries.ask);
-    const shown = found.flatMap((page) => page.allActions).map((action: Action) => action.toPage);
-    expect(shown).toEqual(burst.map((action) => action.to_page).toReversed());
   });
 
   const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

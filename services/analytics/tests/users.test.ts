@@ -55,16 +55,6 @@ describe('the list', () => {
     expect((await queries.ask(`${path}?limit=${profiles.length}`)).next).toBeUndefined();
     expect((await queries.ask(`${path}?limit=${profiles.length - 1}`)).next).toBeDefined();
   });
-
-  test('a member whose actions are all long past has the newest three all the same', async () => {
-    const { body } = await queries.ask(path);
-    const dormant = (body as UserProfile[]).filter(
-      (profile) => Date.parse(profile.lastActivity) < Date.now() - 69 * 86_400_000,
-    );
-    expect(dormant.length).toBeGreaterThan(0);
-    for (const { actionHistory, totalActions } of dormant)
-      expect(actionHistory).toHaveLength(Math.min(3, totalActions));
-  });
 });
 
 describe('a search', () => {
@@ -114,18 +104,6 @@ test('contents are called what content calls them', async () => {
     expect(shown.map(({ contentTitle }) => contentTitle)).toEqual([undefined, '冰川']);
     expect(shown.map(({ toTitle }) => toTitle)).toEqual([undefined, '冰川']);
   }
-});
-
-test('recent activity leaves page unloads out', async () => {
-  const of = { member_id: memberIdOf('unloading') };
-  await store(queries.client(), [
-    storedAction({ ...of, action_type: 'page_enter', at: Date.now() - 900 }),
-    storedAction({ ...of, action_type: 'page_unload', at: Date.now() - 800 }),
-    storedAction({ ...of, action_type: 'page_blur', at: Date.now() - 700 }),
-    storedAction({ ...of, action_type: 'page_unload', at: Date.now() - 600 }),
-  ]);
-  const [profile] = (await queries.ask(`${path}?limit=1`)).body as UserProfile[];
-  expect(profile?.actionHistory.map(({ actionType }) => actionType)).toEqual(['page_blur', 'page_enter']);
 });
 
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

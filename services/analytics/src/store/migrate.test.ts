@@ -35,13 +35,4 @@ describe('on a cluster of replicas', () => {
     for (const view of views)
       expect(onCluster(view, 'replicas')).toMatch(/^CREATE OR REPLACE VIEW \w+ ON CLUSTER 'replicas' \(/m);
   });
-
-  test('what changes a table is told to one replica', () => {
-    const statement = 'ALTER TABLE tracked_actions ADD COLUMN device String';
-    expect(onCluster(statement, 'replicas')).toBe(statement);
-  });
-});
-
-test('without a cluster every statement is as it is written', () => {
-  for (const statement of statements) expect(onCluster(statement, '')).toBe(statement);
 });
