@@ -27,8 +27,6 @@ interface Call {
 
 /** A service in a process of its own. */
 export interface ServiceProcess {
-  url: string;
-  pid: number;
   /** kill -9 */
   kill(): Promise<void>;
 }
@@ -85,15 +83,10 @@ export function useSms({ stepMs = 20 } = {}) {
   });
 
   const sms = {
-    kafka,
     members: () => needed(opened.members),
     gateway: () => needed(opened.gateway),
     collection: (name: string) => needed(opened.connection).collection(name),
     sandboxUrl: () => needed(opened.sandbox).url,
-
-    /** MongoDB removes what has expired each second, rather than each minute. */
-    expireAtOnce: () =>
-      needed(opened.connection).getClient().db('admin').command({ setParameter: 1, ttlMonitorSleepSecs: 1 }),
 
     environment: (variables: Record<string, string> = {}) => ({
       NODE_ENV: 'test',
@@ -142,7 +135,7 @@ export function useSms({ stepMs = 20 } = {}) {
         if (msg !== 'listening' || url === undefined) continue;
         current = url;
         child.stdout.resume();
-        return { url, pid: child.pid ?? 0, kill };
+        return { kill };
       }
       throw new Error('The service did not start');
     },
