@@ -7,7 +7,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { AdminRole } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { createServiceTokens } from '@platform/service-kit';
@@ -77,8 +76,8 @@ export interface AdminAuth extends StandIn {
   keyId: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** How often each path was asked. */
-  asked: { jwks: number; sessions: number };
+  /** How often it was asked. */
+  asked: { jwks: number };
   /** From now on signs with a new key; older ones stay published. */
   rotate: () => void;
   /** Starts a session and gives its token. */
@@ -91,7 +90,7 @@ export interface AdminAuth extends StandIn {
 export async function startAdminAuth(): Promise<AdminAuth> {
   const keys: { kid: string; publicKey: KeyObject }[] = [];
   const sessions: AdminAuth['sessions'] = new Map();
-  const asked = { jwks: 0, sessions: 0 };
+  const asked = { jwks: 0 };
   const standIn = await listen((req, res) => {
     if (req.url === internalOperations.getJwks.path) {
       asked.jwks += 1;
@@ -105,7 +104,6 @@ export async function startAdminAuth(): Promise<AdminAuth> {
       });
     }
     if (!mayCall(req, 'admin-auth')) return sendJson(res, {}, 401);
-    asked.sessions += 1;
     const session = sessions.get(req.url?.split('/').at(-1) ?? '');
     sendJson(res, session ? { active: true, ...session } : { active: false });
   });
@@ -142,8 +140,6 @@ export interface Membership extends StandIn {
   senders: Map<string, { address: string; isProven: boolean }>;
   /** How the next checks are rejected. */
   reject?: { status: number; retryAfter: string } | undefined;
-  /** Time a check takes, in milliseconds. */
-  takesMs: number;
 }
 
 /** Speaks membership's part of the contract, and echoes the rest. */
@@ -164,7 +160,6 @@ export async function startMembership(): Promise<Membership> {
     }
     if (!mayCall(req, 'membership')) return sendJson(res, {}, 401);
     asked.checks += 1;
-    if (membership.takesMs > 0) await delay(membership.takesMs);
     const { membershipNumber: number, ...sender } = JSON.parse(body);
     senders.set(number, sender);
     if (membership.reject) {
@@ -178,6 +173,6 @@ export async function startMembership(): Promise<Membership> {
     const memberId = members.get(number);
     sendJson(res, memberId ? { active: true, memberId } : { active: false });
   });
-  const membership: Membership = { ...standIn, members, asked, senders, takesMs: 0 };
+  const membership: Membership = { ...standIn, members, asked, senders };
   return membership;
 }

@@ -6,6 +6,7 @@ import {
   ask,
   codeAt,
   enableTotp,
+  encryptionSecret,
   login,
   password,
   session,
@@ -207,7 +208,7 @@ describe('an authenticator app', () => {
     const stored = await adminAuth.find(username);
     expect(JSON.stringify(stored)).not.toContain(secret);
     const replaced = await adminAuth.start(
-      { ADMIN_KEY_ENCRYPTION_SECRET: `a-newer-secret-0123456789abcdefghij,${adminAuth.encryptionSecret}` },
+      { ADMIN_KEY_ENCRYPTION_SECRET: `a-newer-secret-0123456789abcdefghij,${encryptionSecret}` },
       { now: () => new Date(at) },
     );
     const { body } = await login(replaced, username, password);

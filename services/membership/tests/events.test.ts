@@ -96,7 +96,6 @@ test('every change tells the other services and the audit log, in order', async 
 
 test('a change that fails tells nobody', async () => {
   const { phoneNumber } = await addMember(service);
-  const before = await membership.connection().collection('outbox').countDocuments();
   const rejected = await ask(service, 'POST', '/api/members', {
     body: { name: 'Nobody at all', phoneNumber },
   });
@@ -106,7 +105,6 @@ test('a change that fails tells nobody', async () => {
     what: 'the later event',
   });
   expect(auditEvents.some(({ target }) => target?.title === 'Nobody at all')).toBe(false);
-  expect(before).toBeGreaterThanOrEqual(0);
 });
 
 test('a change makes the gateways forget the member', async () => {

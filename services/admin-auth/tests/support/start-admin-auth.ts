@@ -60,7 +60,6 @@ export function useAdminAuth() {
     connection: () => needed(opened.connection),
     stores: () => needed(opened.stores),
     redisClient: () => needed(opened.redisClient),
-    encryptionSecret,
     /** Headers of anyone at an address. */
     from: (address: string) => identityHeaders({ address }),
     find: async (username: string) =>
@@ -86,21 +85,13 @@ export function useAdminAuth() {
     },
 
     /** Runs an admin command as the command line does. */
-    command(
-      username: string,
-      options: Partial<AdminCommand> & { password?: string; isProduction?: boolean } = {},
-    ) {
-      const {
-        password: given = password,
-        isProduction = false,
-        kind = 'create',
-        ifMissing = false,
-      } = options;
+    command(username: string, options: Partial<AdminCommand> & { password?: string } = {}) {
+      const { password: given = password, kind = 'create', ifMissing = false } = options;
       return runAdminCommand({ username, kind, ifMissing }, given, {
         ...needed(opened.stores),
         passwords: createPasswords(),
         revoke: revoker(needed(opened.redisClient), 'session', silentLogger()),
-        isProduction,
+        isProduction: false,
       });
     },
   };

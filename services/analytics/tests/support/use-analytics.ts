@@ -9,15 +9,7 @@ import {
   type Producer,
   silentLogger,
 } from '@platform/service-kit';
-import {
-  type ClickHouseAccess,
-  clickHouseTestPassword,
-  identityEnvironment,
-  useBreakableServer,
-  useClickHouse,
-  useKafka,
-  waitFor,
-} from '@platform/testkit';
+import { identityEnvironment, useClickHouse, useKafka, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
 import { writerGroup } from '../../src/events/writer.ts';
@@ -31,18 +23,13 @@ export interface Totals {
 }
 
 /** Starts Kafka and ClickHouse for the service; returns helpers to write and query. */
-export function useAnalytics({ breakable = false } = {}) {
+export function useAnalytics() {
   const kafka = useKafka();
-  const own = breakable ? useBreakableServer('clickhouse') : undefined;
-  const shared = breakable ? undefined : useClickHouse();
+  const clickhouse = useClickHouse();
   const opened: { client?: ClickHouseClient; producer?: Producer } = {};
-  const access = (): ClickHouseAccess =>
-    own
-      ? { url: own.url, database: 'analytics', username: 'platform', password: clickHouseTestPassword }
-      : (shared as ClickHouseAccess);
 
   beforeAll(async () => {
-    opened.client = createClient(access());
+    opened.client = createClient(clickhouse);
     const options = { ...kafka, clientId: 'test', logger: silentLogger() };
     await ensureTopics(options, [topics.tracking, topics.deadLetter]);
     opened.producer = await createProducer(options);
@@ -58,7 +45,6 @@ export function useAnalytics({ breakable = false } = {}) {
 
   return {
     kafka,
-    server: own,
     client,
     rows,
     environment: (variables: Record<string, string> = {}): Record<string, string> => ({
@@ -68,10 +54,10 @@ export function useAnalytics({ breakable = false } = {}) {
       ADMIN_PORT: '0',
       KAFKA_BROKERS: kafka.brokers.join(','),
       KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
-      CLICKHOUSE_URL: access().url,
-      CLICKHOUSE_USERNAME: access().username,
-      CLICKHOUSE_PASSWORD: access().password,
-      CLICKHOUSE_DATABASE: access().database,
+      CLICKHOUSE_URL: clickhouse.url,
+      CLICKHOUSE_USERNAME: clickhouse.username,
+      CLICKHOUSE_PASSWORD: clickhouse.password,
+      CLICKHOUSE_DATABASE: clickhouse.database,
       // Closed ports: neither storage nor readiness depends on these services.
       CONTENT_URL: 'http://127.0.0.1:1',
       MEMBERSHIP_URL: 'http://127.0.0.1:1',

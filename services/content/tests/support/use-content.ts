@@ -32,7 +32,8 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
   let service: RunningService;
   let storage: StorageStandIn;
 
-  const start = async () => {
+  beforeAll(async () => {
+    storage = await startStorageStandIn();
     service = await startService(
       readContentConfig({
         ...identityEnvironment,
@@ -45,11 +46,7 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
       }),
       { logger: silentLogger() },
     );
-  };
-  beforeAll(async () => {
-    storage = await startStorageStandIn();
-    await start();
-  }, 180_000);
+  });
   afterAll(async () => {
     await service?.close();
     await storage?.close();
@@ -73,14 +70,9 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
     mongo,
     kafka,
     call,
-    get url() {
-      return service.url;
-    },
     get adminUrl() {
       return service.adminUrl;
     },
-    stop: () => service.close(),
-    start,
     get storage() {
       return storage;
     },

@@ -11,7 +11,6 @@ import {
   useRedis,
 } from '@platform/testkit';
 import { Redis } from 'ioredis';
-import mongoose, { type Connection } from 'mongoose';
 import { readMembershipConfig } from '../../src/config.ts';
 import { start } from '../../src/service.ts';
 
@@ -28,27 +27,19 @@ export function useMembership() {
   const redis = useRedis();
   const kafka = useKafka();
   const running: RunningService[] = [];
-  const opened: { connection?: Connection; redisClient?: Redis } = {};
+  let redisClient: Redis | undefined;
 
-  beforeAll(async () => {
-    opened.connection = await mongoose.createConnection(mongo.url).asPromise();
-    opened.redisClient = new Redis(redis.url);
+  beforeAll(() => {
+    redisClient = new Redis(redis.url);
   });
   afterAll(async () => {
     await Promise.all(running.map((service) => service.close()));
-    await opened.connection?.close();
-    opened.redisClient?.disconnect();
+    redisClient?.disconnect();
   });
-
-  const needed = <Value>(value: Value | undefined): Value => {
-    if (value === undefined) throw new Error('The servers are not up yet');
-    return value;
-  };
 
   return {
     kafka,
-    connection: () => needed(opened.connection),
-    redisClient: () => needed(opened.redisClient),
+    redisClient: () => redisClient as Redis,
     environment: (servers: Servers = {}) => ({
       NODE_ENV: 'test',
       PORT: '0',
