@@ -158,24 +158,20 @@ function startLoad() {
 test.each([
   ['the gateway last', [...names, 'gateway']],
   ['the gateway first', ['gateway', ...names]],
-])(
-  'no request fails while every secret is changed, %s',
-  async (_, order) => {
-    for (const name of order) await roll(name, before);
-    const load = startLoad();
-    for (const step of steps.slice(1)) {
-      for (const name of order) {
-        await roll(name, step);
-        const since = load.rounds;
-        await waitFor(() => load.rounds >= since + 2, { what: 'requests' });
-      }
+])('no request fails while every secret is changed, %s', async (_, order) => {
+  for (const name of order) await roll(name, before);
+  const load = startLoad();
+  for (const step of steps.slice(1)) {
+    for (const name of order) {
+      await roll(name, step);
+      const since = load.rounds;
+      await waitFor(() => load.rounds >= since + 2, { what: 'requests' });
     }
-    await endLoad?.();
-    expect([...load.statuses.keys()]).toEqual([200]);
-    expect(load.statuses.get(200)).toBeGreaterThan(3 * 2 * 5 * 3);
-  },
-  120_000,
-);
+  }
+  await endLoad?.();
+  expect([...load.statuses.keys()]).toEqual([200]);
+  expect(load.statuses.get(200)).toBeGreaterThan(3 * 2 * 5 * 3);
+});
 
 test.each([
   ['the gateways', ['gateway']],

@@ -75,6 +75,6 @@ export function usePlatform(): Platform {
     platform.url = shared.url;
     platform.otherSites = shared.otherSites;
     platform.folder = shared.folder;
-  }, 600_000);
+  });
   return platform;
 }

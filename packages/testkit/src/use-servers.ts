@@ -10,8 +10,6 @@ import type { BackingServer, launch } from './servers/local.ts';
 
 // Clients and launchers are imported where they are used: at the top, they would cost every test file half a second.
 
-/** The S3 server is built from source on its first start, which takes minutes on a busy machine. */
-const startTimeoutMs = 600_000;
 const uniqueName = (): string => `t${randomBytes(6).toString('hex')}`;
 
 /**
@@ -23,7 +21,7 @@ export function useMongo(): { readonly url: string } {
   beforeAll(async () => {
     const { host, port } = await sharedServer('mongo');
     mongo.url = `mongodb://${host}:${port}/${uniqueName()}?directConnection=true`;
-  }, startTimeoutMs);
+  });
   afterAll(async () => {
     if (mongo.url === '') return;
     const { MongoClient } = await import('mongodb');
@@ -46,7 +44,7 @@ export function useRedis(): { readonly url: string } {
     const client = new Redis(redis.url);
     await client.flushdb();
     client.disconnect();
-  }, startTimeoutMs);
+  });
   afterAll(async () => {
     if (leased !== undefined) await releaseRedisDatabase(leased);
   });
@@ -60,7 +58,7 @@ export function useKafka(): { readonly brokers: string[]; readonly topicPrefix: 
     const { host, port } = await sharedServer('kafka');
     kafka.brokers = [`${host}:${port}`];
     kafka.topicPrefix = `${uniqueName()}.`;
-  }, startTimeoutMs);
+  });
   afterAll(async () => {
     if (kafka.brokers.length === 0) return;
     const { Kafka, logLevel } = await import('kafkajs');
@@ -84,7 +82,7 @@ export function useS3(): {
   const s3 = { endpoint: '', bucket: uniqueName(), region: s3TestRegion, ...s3TestCredentials };
   beforeAll(async () => {
     s3.endpoint = (await sharedServer('s3')).url;
-  }, startTimeoutMs);
+  });
   return s3;
 }
 
@@ -98,7 +96,7 @@ export function useClickHouse(): ClickHouseAccess {
   };
   beforeAll(async () => {
     clickhouse.url = (await sharedServer('clickhouse')).url;
-  }, startTimeoutMs);
+  });
   afterAll(async () => {
     if (clickhouse.url === '') return;
     await fetch(clickhouse.url, {

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { asAdmin } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
-
-// Every command starts a process.
-jest.setTimeout(120_000);
 
 const adminAuth = useAdminAuth();
 let service: RunningService;

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { useMembership, verify } from './support/start-membership.ts';
-
-// Every command starts a process.
-jest.setTimeout(120_000);
 
 const membership = useMembership();
 let service: RunningService;

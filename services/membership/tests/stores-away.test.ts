@@ -1,12 +1,10 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { endsWithin, fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
 import { addMember, ask, check, useMembership, verify } from './support/start-membership.ts';
 
 const membership = useMembership();
 const breakableRedis = useBreakableServer('redis');
 const breakableMongo = useBreakableServer('mongo');
-
-beforeAll(() => {}, 180_000);
 
 test.each([
   ['killed', () => breakableRedis.kill(), () => breakableRedis.restart()],

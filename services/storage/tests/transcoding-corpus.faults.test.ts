@@ -1,10 +1,8 @@
-import { jest } from '@jest/globals';
 import { allFilms } from './support/films.ts';
 import { testFilms } from './support/test-films.ts';
 import { useStorage } from './support/use-storage.ts';
 
 /** What becomes of films of all kinds. Those that say most are in transcoding.test.ts too. */
 const storage = useStorage();
-jest.setTimeout(180_000);
 
 testFilms(storage, allFilms);

@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import { makeFile } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
@@ -9,7 +9,6 @@ import { startWorkerOf, useFolder, videosOf } from './support/use-worker.ts';
 const storage = useStorage();
 const folder = useFolder();
 const videos = videosOf(storage);
-jest.setTimeout(120_000);
 
 const makeFilm = () =>
   makeFile('a.mp4', '-f lavfi -i testsrc2=duration=4:size=320x180 -c:v libx264 -pix_fmt yuv420p'.split(' '));

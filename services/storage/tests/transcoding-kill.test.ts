@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import { useKillableWorkers } from './support/kill-workers.ts';
 import { useStorage } from './support/use-storage.ts';
@@ -6,7 +6,6 @@ import { useStorage } from './support/use-storage.ts';
 /** One fault; transcoding.faults.test.ts has more. */
 const storage = useStorage();
 const workers = useKillableWorkers(storage);
-jest.setTimeout(180_000);
 
 test('a worker that is killed while it encodes is followed by another, which begins where that was', async () => {
   const films = await workers.save(1);

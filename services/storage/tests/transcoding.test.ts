@@ -1,9 +1,8 @@
-import { describe, jest } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { usualFilms } from './support/films.ts';
 import { testFilms } from './support/test-films.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage();
-jest.setTimeout(180_000);
 
 describe('a film', () => testFilms(storage, usualFilms));

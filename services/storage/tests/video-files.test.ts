@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connectMongo, silentLogger } from '@platform/service-kit';
 import { asMember, waitFor } from '@platform/testkit';
 import { makeFile } from './support/media.ts';
@@ -8,7 +8,6 @@ import { useWorker, videosOf } from './support/use-worker.ts';
 const storage = useStorage();
 const videos = videosOf(storage);
 useWorker(storage);
-jest.setTimeout(120_000);
 
 const makeFilm = (options: string) =>
   makeFile(
