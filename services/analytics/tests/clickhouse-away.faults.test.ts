@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Logger, RunningServer } from '@platform/service-kit';
 import {
@@ -91,13 +90,14 @@ test('ClickHouse over TLS: a wrong password and an untrusted certificate are nam
       return { warn: problem, error: problem, info: () => {} };
     },
   } as unknown as Logger;
-  const admin = opened[0]?.context.clickhouse as ClickHouseClient;
-  await admin.command({ query: `CREATE USER other IDENTIFIED BY 'not yet this'` });
-  await admin.command({ query: 'GRANT CURRENT GRANTS ON *.* TO other' });
-  async function migrate(username: string): Promise<void> {
-    const url = `https://127.0.0.1:${proxy.port}`;
-    const server = { url, username, password: clickHouseTestPassword };
-    const client = connectClickHouse(server, 'analytics');
+  const right = {
+    url: `https://127.0.0.1:${proxy.port}`,
+    username: 'platform',
+    password: clickHouseTestPassword,
+  };
+  const wrong = { ...right, password: 'wrong' };
+  async function migrate(server: typeof right): Promise<void> {
+    const client = connectClickHouse(right, 'analytics');
     await migrateUntilDone({
       ...{ clickhouse: client, server, database: 'analytics', retentionMonths: 25, logger },
     });
@@ -105,14 +105,14 @@ test('ClickHouse over TLS: a wrong password and an untrusted certificate are nam
   }
   const named = (reason: RegExp) =>
     waitFor(() => problems.find(({ text }) => reason.test(text))?.server, { timeoutMs: 10_000 });
-  const [right, wrong] = [migrate('platform'), migrate('other')];
+  const [first, second] = [migrate(right), migrate(wrong)];
   try {
     expect(await named(/self-signed|unable to verify/)).toBe(`127.0.0.1:${proxy.port}`);
     proxy.setCertificate(trusted);
-    await right;
+    await first;
     expect(await named(/Authentication failed/)).toBe(`127.0.0.1:${proxy.port}`);
-    await admin.command({ query: `ALTER USER other IDENTIFIED BY '${clickHouseTestPassword}'` });
-    await wrong;
+    wrong.password = right.password;
+    await second;
   } finally {
     setDefaultCACertificates(authorities);
     await proxy.close();
