@@ -39,21 +39,18 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
-{{- define "platform.podSecurity" -}}
-runAsNonRoot: true
-runAsUser: 10001
-runAsGroup: 10001
-fsGroup: 10001
-seccompProfile:
-  type: RuntimeDefault
-{{- end }}
-
 {{/* The start of a pod's spec; called as "platform.labels". */}}
 {{- define "platform.pod" -}}
 serviceAccountName: {{ include "platform.fullname" . }}
 automountServiceAccountToken: false
 enableServiceLinks: false
-securityContext: {{- include "platform.podSecurity" . | nindent 2 }}
+securityContext:
+  runAsNonRoot: true
+  runAsUser: 10001
+  runAsGroup: 10001
+  fsGroup: 10001
+  seccompProfile:
+    type: RuntimeDefault
 {{- with .root.Values.image.pullSecrets }}
 imagePullSecrets: {{- toYaml . | nindent 2 }}
 {{- end }}
