@@ -30,3 +30,24 @@ export async function request(
   const { status } = response;
   return { status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) };
 }
+
+/** The path of a response's next page. */
+export const nextOf = ({ headers }: { headers: Headers }): string | undefined =>
+  /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+
+/** Follows the Link headers from a path on; returns each page's body. */
+export async function readPages<Body>(
+  get: (path: string) => Promise<{ status: number; headers: Headers; body: Body }>,
+  path: string,
+  between: () => Promise<unknown> = async () => {},
+): Promise<Body[]> {
+  const bodies: Body[] = [];
+  for (let next: string | undefined = path; next; ) {
+    const reply = await get(next);
+    if (reply.status !== 200) throw new Error(`${next} got ${reply.status}`);
+    bodies.push(reply.body);
+    next = nextOf(reply);
+    await between();
+  }
+  return bodies;
+}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { messages, userDetailsSchema } from '@platform/contracts';
+import { readPages } from '@platform/testkit';
 import { newestFirst, profilesOf, shownAction } from './support/ledger.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import {
@@ -9,7 +10,7 @@ import {
   store,
   storedAction,
 } from './support/stored-actions.ts';
-import { pages, useQueries } from './support/use-queries.ts';
+import { useQueries } from './support/use-queries.ts';
 
 const names = useNamesStandIn();
 const queries = useQueries({ namesUrl: () => names.url });
@@ -82,7 +83,7 @@ describe('paging by ?before=', () => {
   test.each([1, 33, 500])('pages of %i lose and repeat nothing, and each has the figures', async (limit) => {
     const member = limit === 1 ? sudden : busy;
     const own = limit === 1 ? newestFirst(burst) : ofMember(member);
-    const found = await pages(`${path(member)}?limit=${limit}`, queries.ask);
+    const found = await readPages(queries.ask, `${path(member)}?limit=${limit}`);
     expect(found).toHaveLength(Math.ceil(own.length / limit));
     expect(found.flatMap((page) => page.allActions)).toEqual(own.map(shownAction));
     for (const { allActions: _, ...profile } of found) expect(profile).toEqual(profilesOf(own, deleted)[0]);

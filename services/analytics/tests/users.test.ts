@@ -6,6 +6,7 @@ import {
   userProfileListSchema,
   userSorts,
 } from '@platform/contracts';
+import { readPages } from '@platform/testkit';
 import { profilesOf, sorted } from './support/ledger.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import {
@@ -16,7 +17,7 @@ import {
   store,
   storedAction,
 } from './support/stored-actions.ts';
-import { pages, useQueries } from './support/use-queries.ts';
+import { useQueries } from './support/use-queries.ts';
 
 const names = useNamesStandIn();
 const queries = useQueries({ namesUrl: () => names.url });
@@ -46,7 +47,7 @@ describe('the list', () => {
   });
 
   test.each(userSorts)('pages in the order of %s lose and repeat nobody', async (sort) => {
-    const found = await pages(`${path}?sort=${sort}&limit=4`, queries.ask);
+    const found = await readPages(queries.ask, `${path}?sort=${sort}&limit=4`);
     expect(found).toHaveLength(Math.ceil(profiles.length / 4));
     expect(found.flat()).toEqual(sorted(profiles, sort));
   });
@@ -69,10 +70,8 @@ describe('a search', () => {
   test('finds whom membership finds, in the same order, on pages too', async () => {
     const sortedIds = sorted(found, 'totalTime').map(({ memberId }) => memberId);
     const [one] = sortedIds;
-    const bodies = await pages(
-      `${path}?search=${encodeURIComponent('雷')}&limit=2&sort=totalTime`,
-      queries.ask,
-    );
+    const query = `search=${encodeURIComponent('雷')}&limit=2&sort=totalTime`;
+    const bodies = await readPages(queries.ask, `${path}?${query}`);
     expect(bodies.map((body) => body.length)).toEqual([2, 1]);
     expect(bodies.flat().map(({ memberId }: UserProfile) => memberId)).toEqual(sortedIds);
     expect((await search(`NO-${one}`)).body).toMatchObject([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
-import { asAdmin } from '@platform/testkit';
-import { inFuture, nextOf, useContent } from './support/use-content.ts';
+import { asAdmin, nextOf } from '@platform/testkit';
+import { inFuture, useContent } from './support/use-content.ts';
 
 const content = useContent();
 

@@ -9,8 +9,8 @@ import {
   limits,
   messages,
 } from '@platform/contracts';
-import { asAdmin, asMember } from '@platform/testkit';
-import { member, readPages, useContent } from './support/use-content.ts';
+import { asAdmin, asMember, readPages } from '@platform/testkit';
+import { member, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const videoId = 'aqz-KE-bpKQ';
@@ -124,10 +124,8 @@ describe('lists', () => {
   test('an administrator searches and sorts', async () => {
     await removeAll();
     for (const title of ['北京 (1)', 'apple', '上海']) await content.addCategoryVideo({ title });
-    const ask = async (query: string) =>
-      titles(
-        await readPages((next) => content.get<CategoryVideo[]>(next, asAdmin()), `${path}?limit=1&${query}`),
-      );
+    const get = (next: string) => content.get<CategoryVideo[]>(next, asAdmin());
+    const ask = async (query: string) => titles((await readPages(get, `${path}?limit=1&${query}`)).flat());
     expect(await ask('scope=all')).toEqual(['上海', 'apple', '北京 (1)']);
     expect(await ask('sort=oldest')).toEqual(['北京 (1)', 'apple', '上海']);
     expect(await ask('sort=title')).toEqual(['北京 (1)', '上海', 'apple']);

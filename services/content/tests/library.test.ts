@@ -1,24 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { type LibraryItem, libraryItemSchema, type Video } from '@platform/contracts';
-import { asMember, waitFor } from '@platform/testkit';
-import { inFuture, member, nextOf, type Reply, useContent } from './support/use-content.ts';
+import { asMember, readPages, waitFor } from '@platform/testkit';
+import { inFuture, member, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const library = (query = '', as = asMember()) => content.get<LibraryItem[]>(`/api/library${query}`, as);
 
-async function walk(
-  limit: number,
-  between: (page: number) => Promise<unknown> = async () => {},
-): Promise<string[]> {
-  const ids: string[] = [];
-  let page = 0;
-  for (let next: string | undefined = `/api/library?limit=${limit}`; next; page += 1) {
-    const reply: Reply<LibraryItem[]> = await content.get<LibraryItem[]>(next);
-    ids.push(...reply.body.map(({ id }) => id));
-    next = nextOf(reply);
-    await between(page);
-  }
-  return ids;
+async function walk(limit: number, between?: () => Promise<unknown>): Promise<string[]> {
+  const get = (path: string) => content.get<LibraryItem[]>(path);
+  return (await readPages(get, `/api/library?limit=${limit}`, between)).flat().map(({ id }) => id);
 }
 
 test('merges videos and embeds, newest first, with cards only', async () => {

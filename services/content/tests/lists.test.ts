@@ -1,21 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Embed, messages, type Video } from '@platform/contracts';
-import { asAdmin, asMember } from '@platform/testkit';
-import { inFuture, nextOf, type Reply, useContent } from './support/use-content.ts';
+import { asAdmin, asMember, readPages } from '@platform/testkit';
+import { inFuture, type Reply, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const titles = (reply: Reply<{ title: string }[]>) => reply.body.map(({ title }) => title);
 
-async function readAll(path: string, as = asAdmin()): Promise<string[]> {
-  const found: string[] = [];
-  for (let next: string | undefined = path; next; ) {
-    const reply: Reply<Video[]> = await content.get<Video[]>(next, as);
-    expect(reply.status).toBe(200);
-    found.push(...titles(reply));
-    next = nextOf(reply);
-  }
-  return found;
-}
+const readAll = async (path: string, as = asAdmin()) => {
+  const pages = await readPages((next) => content.get<Video[]>(next, as), path);
+  return pages.flat().map(({ title }) => title);
+};
 
 test('members see what is public and released, administrators everything', async () => {
   await content.addVideo({ title: 'shown' });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type Embed, type Mark, type MemberCard, memberCardSchema } from '@platform/contracts';
-import { inFuture, member, readPages, useContent } from './support/use-content.ts';
+import { readPages } from '@platform/testkit';
+import { inFuture, member, useContent } from './support/use-content.ts';
 
 const content = useContent();
 
@@ -81,20 +82,21 @@ test('pages neither repeat nor skip, and what is hidden or scheduled is left out
   await content.call('PUT', `/api/embeds/${hidden}`, { body: { isPublic: false } });
   await content.call('PUT', `/api/embeds/${scheduled}`, { body: { releaseDate: inFuture(60_000) } });
   const expected = ids.toReversed().filter((id) => id !== hidden && id !== scheduled);
+  const get = (path: string) => content.get<MemberCard[]>(path, me.as);
   for (const list of ['continue', 'history', 'later', 'likes']) {
-    const all = await readPages((path) => content.get<MemberCard[]>(path, me.as), `/api/me/${list}?limit=2`);
-    expect(all.map(({ id }) => id)).toEqual(expected);
+    const all = await readPages(get, `/api/me/${list}?limit=2`);
+    expect(all.flat().map(({ id }) => id)).toEqual(expected);
   }
   const added = await content.addEmbed();
   await me.watch(added.id);
   let reports = 0;
   const moving = await readPages(
-    (path) => content.get<MemberCard[]>(path, me.as),
+    get,
     '/api/me/continue?limit=3',
     // An item that was on the first page moves to the top.
     async () => reports++ === 0 && me.watch(ids[7] as string, 20),
   );
-  expect(moving.map(({ id }) => id)).toEqual([added.id, ...expected]);
+  expect(moving.flat().map(({ id }) => id)).toEqual([added.id, ...expected]);
   await content.call('PUT', `/api/embeds/${hidden}`, { body: { isPublic: true } });
   expect(await me.ids('later')).toContain(hidden);
 });

@@ -6,9 +6,9 @@ import {
   searchCountsSchema,
   searchResultsSchema,
 } from '@platform/contracts';
-import { asAdmin, asMember, useMongo, waitFor } from '@platform/testkit';
+import { asAdmin, asMember, nextOf, readPages, useMongo, waitFor } from '@platform/testkit';
 import { mongo } from 'mongoose';
-import { inFuture, member, nextOf, readPages, useContent } from './support/use-content.ts';
+import { inFuture, member, useContent } from './support/use-content.ts';
 
 const database = useMongo();
 const content = useContent(database);
@@ -131,10 +131,12 @@ test('pages neither repeat nor leave out, while others are added', async () => {
   );
   await waitFor(async () => (await titles('翻页', '&limit=100')).length === 12);
   const whole = (await search('翻页', '&limit=100')).map(({ id }) => id);
-  const paged = await readPages<SearchResult>(content.get, pathOf('翻页', '&limit=5'), () =>
-    content.addEmbed({ title: '翻页' }),
+  const paged = await readPages(
+    (path) => content.get<SearchResult[]>(path),
+    pathOf('翻页', '&limit=5'),
+    () => content.addEmbed({ title: '翻页' }),
   );
-  expect(paged.map(({ id }) => id)).toEqual(whole);
+  expect(paged.flat().map(({ id }) => id)).toEqual(whole);
   expect(new Set(whole)).toEqual(new Set(added.map(({ id }) => id)));
 });
 

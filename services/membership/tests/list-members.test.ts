@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { type Member, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
+import { readPages } from '@platform/testkit';
 import { addMember, ask, useMembership } from './support/start-membership.ts';
 
 const membership = useMembership();
@@ -23,18 +24,8 @@ beforeAll(async () => {
 
 const list = (query = '') => ask(service, 'GET', `/api/members${query}`);
 
-/** Follows the Link headers. */
-async function pages(query: string): Promise<Member[][]> {
-  const all: Member[][] = [];
-  let path: string | undefined = `/api/members?${query}`;
-  while (path) {
-    const { status, headers, body } = await ask(service, 'GET', path);
-    expect(status).toBe(200);
-    all.push(body);
-    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
-  }
-  return all;
-}
+const pages = (query: string): Promise<Member[][]> =>
+  readPages((path) => ask(service, 'GET', path), `/api/members?${query}`);
 
 test('an array of all, newest first', async () => {
   const { status, headers, body } = await list();

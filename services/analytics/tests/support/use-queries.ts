@@ -11,6 +11,7 @@ import {
   asAdmin,
   type ClickHouseAccess,
   identityEnvironment,
+  nextOf,
   request,
   type TestResponse,
   useClickHouse,
@@ -78,17 +79,5 @@ export type Page = TestResponse & {
 /** Sends a request as the gateway would, by default as an admin. */
 export async function ask(url: string, headers: Record<string, string> = asAdmin()): Promise<Page> {
   const response = await request('GET', url, { headers });
-  return { ...response, next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] };
-}
-
-/** Follows the Link headers; returns each page's body. */
-export async function pages(first: string, askFor: (path: string) => Promise<Page>): Promise<Page['body'][]> {
-  const bodies: Page['body'][] = [];
-  for (let path: string | undefined = first; path; ) {
-    const response: Page = await askFor(path);
-    if (response.status !== 200) throw new Error(`${path} got ${response.status}`);
-    bodies.push(response.body);
-    path = response.next;
-  }
-  return bodies;
+  return { ...response, next: nextOf(response) };
 }

@@ -92,24 +92,3 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
       add<BlogPost>('/api/blog-posts', { title: 'A post', content: 'Some *text*.', ...fields }),
   };
 }
-
-/** The path of a response's next page. */
-export const nextOf = (reply: Reply): string | undefined =>
-  /^<(.+)>; rel="next"$/.exec(reply.headers.get('link') ?? '')?.[1];
-
-/** Follows all pages from a path; returns their items. */
-export async function readPages<Entity>(
-  get: (path: string) => Promise<Reply<Entity[]>>,
-  path: string,
-  between: () => Promise<unknown> = async () => {},
-): Promise<Entity[]> {
-  const found: Entity[] = [];
-  for (let next: string | undefined = path; next; ) {
-    const reply: Reply<Entity[]> = await get(next);
-    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-    found.push(...reply.body);
-    next = nextOf(reply);
-    await between();
-  }
-  return found;
-}

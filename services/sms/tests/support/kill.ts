@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
+import { readPages, waitFor } from '@platform/testkit';
 import type { ServiceProcess, useSms } from './use-sms.ts';
 
 interface Plan {
@@ -43,12 +43,9 @@ export async function killUnderCampaign(
 
   const times = new Map<string, number>();
   for (const { to } of await sms.ledger()) times.set(to, (times.get(to) ?? 0) + 1);
-  const unknown = new Set<string>();
-  for (let path = `/api/sms-campaigns/${id}/recipients?outcome=unknown&limit=500`; path; ) {
-    const page = await sms.ask('GET', path);
-    for (const { phoneNumber } of page.body) unknown.add(phoneNumber);
-    path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
-  }
+  const get = (path: string) => sms.ask('GET', path);
+  const pages = await readPages(get, `/api/sms-campaigns/${id}/recipients?outcome=unknown&limit=500`);
+  const unknown = new Set(pages.flat().map(({ phoneNumber }) => phoneNumber));
   const numbers = members.map(({ phoneNumber }) => phoneNumber);
   expect({
     twice: numbers.filter((number) => (times.get(number) ?? 0) > 1),
