@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
-import { endsWithin, waitFor } from '@platform/testkit';
-import { type Echo, listen, type StandIn, startEcho } from './support/stand-ins.ts';
+import { endsWithin, listen, waitFor } from '@platform/testkit';
+import { type Echo, type StandIn, startEcho } from './support/stand-ins.ts';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
 
 const gateway = useGateway({ environment: { ANALYTICS_URL: 'http://127.0.0.1:9' } });
@@ -12,7 +12,6 @@ const member = { 'membership-number': activeNumber };
 const read = () => fetch(`${gateway.url}${apiPath('/api/library')}`, { headers: member });
 const write = (body: string) =>
   fetch(`${gateway.url}${apiPath('/api/videos')}`, { method: 'POST', headers: admin(), body });
-const portOf = ({ url }: StandIn) => Number(new URL(url).port);
 
 /** Counts the connections that are refused at a port from now on. */
 function rejectionsAt(port: number): () => number {
@@ -36,7 +35,7 @@ afterAll(() => back?.close());
 
 test('while a service is restarted reads and writes wait for it, with their bodies', async () => {
   expect((await read()).status).toBe(200);
-  const port = portOf(gateway.content);
+  const { port } = gateway.content;
   await gateway.content.close();
   const rejections = rejectionsAt(port);
   holdClock();
@@ -58,7 +57,7 @@ test('a read that is cut off before its response is sent once more, a write is n
       cut.push(req.method as string);
       req.socket.resetAndDestroy();
     },
-    portOf(back as StandIn),
+    (back as StandIn).port,
   );
   expect((await read()).status).toBe(200);
   expect((await write('{}')).status).toBe(503);
@@ -68,14 +67,14 @@ test('a read that is cut off before its response is sent once more, a write is n
 test('identity checks wait, too', async () => {
   const { membership } = gateway;
   await membership.close();
-  const rejections = rejectionsAt(portOf(membership));
+  const rejections = rejectionsAt(membership.port);
   holdClock();
   const waiting = fetch(`${gateway.url}${apiPath('/api/library')}`, {
     headers: { 'membership-number': 'NEWCOMER0001' },
   });
   await waitFor(() => rejections() > 0);
   membership.members.set('NEWCOMER0001', 'member-2');
-  await new Promise<void>((resolve) => membership.server.listen(portOf(membership), '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => membership.server.listen(membership.port, '127.0.0.1', resolve));
   expect((await waiting).status).toBe(200);
 });
 
@@ -93,7 +92,7 @@ test('a service that stays away is not waited for any longer: 503 with Retry-Aft
 
 test('a long operation of a service that is frozen ends soon', async () => {
   await back?.close();
-  const port = portOf(gateway.content);
+  const { port } = gateway.content;
   // It takes connections and never responds, as a stopped process does.
   back = await listen(() => {}, port);
   const isCut = async () => expect((await write('{}')).status).toBe(504);

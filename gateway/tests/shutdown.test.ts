@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
-import { waitFor } from '@platform/testkit';
-import { listen } from './support/stand-ins.ts';
+import { listen, waitFor } from '@platform/testkit';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
 
 const slow = () => listen((_req, res) => void setTimeout(() => res.end('{}'), 100));

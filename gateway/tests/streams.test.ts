@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
-import { waitFor } from '@platform/testkit';
+import { listen, waitFor } from '@platform/testkit';
 import { clientTimeouts } from '../src/client-errors.ts';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
-import { type Echo, listen } from './support/stand-ins.ts';
+import type { Echo } from './support/stand-ins.ts';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
 
 const big = randomBytes(48 * 1024 * 1024);

@@ -1,37 +1,11 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AdminRole } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { createServiceTokens } from '@platform/service-kit';
-import { testServiceTokenSecret } from '@platform/testkit';
+import { callerOf, listen } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 
-export interface StandIn {
-  url: string;
-  server: Server;
-  close: () => Promise<void>;
-}
-
-export async function listen(listener: RequestListener, port = 0): Promise<StandIn> {
-  const server = createServer({ keepAliveTimeout: 75_000 }, listener);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    server,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+export type StandIn = Awaited<ReturnType<typeof listen>>;
 
 async function textOf(req: IncomingMessage): Promise<string> {
   let text = '';
@@ -45,11 +19,6 @@ function sendJson(res: ServerResponse, body: unknown, status = 200): void {
     .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
     .end(text);
 }
-
-const mayCall = (req: IncomingMessage, service: string): boolean =>
-  createServiceTokens({ secrets: [testServiceTokenSecret], name: service }).verify(
-    req.headers.authorization?.slice('Bearer '.length) ?? '',
-  ) === 'gateway';
 
 /** What an echo says it was asked. */
 export interface Echo {
@@ -103,7 +72,7 @@ export async function startAdminAuth(): Promise<AdminAuth> {
         })),
       });
     }
-    if (!mayCall(req, 'admin-auth')) return sendJson(res, {}, 401);
+    if (callerOf(req, 'admin-auth') !== 'gateway') return sendJson(res, {}, 401);
     const session = sessions.get(req.url?.split('/').at(-1) ?? '');
     sendJson(res, session ? { active: true, ...session } : { active: false });
   });
@@ -158,7 +127,7 @@ export async function startMembership(): Promise<Membership> {
         body,
       });
     }
-    if (!mayCall(req, 'membership')) return sendJson(res, {}, 401);
+    if (callerOf(req, 'membership') !== 'gateway') return sendJson(res, {}, 401);
     asked.checks += 1;
     const { membershipNumber: number, ...sender } = JSON.parse(body);
     senders.set(number, sender);

@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { waitFor } from '@platform/testkit';
+import { listen, waitFor } from '@platform/testkit';
 import twilio from 'twilio';
 import { type Fault, type LedgerMessage, readSandboxConfig, startSandbox } from '../src/index.ts';
 
@@ -15,8 +13,7 @@ const from = '+15005550006';
 
 let folder: string;
 let sandbox: RunningService;
-let receiver: Server;
-let callbackUrl: string;
+let receiver: Awaited<ReturnType<typeof listen>>;
 const received: { url: string; fields: Record<string, string>; isSigned: boolean }[] = [];
 
 async function startOne(stepMs = 5): Promise<RunningService> {
@@ -26,7 +23,7 @@ async function startOne(stepMs = 5): Promise<RunningService> {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,
     SMS_SANDBOX_FILE: join(folder, 'messages.jsonl'),
-    SMS_SANDBOX_INBOUND_URL: `${callbackUrl}/inbound`,
+    SMS_SANDBOX_INBOUND_URL: `${receiver.url}/inbound`,
     SMS_SANDBOX_STEP_MS: `${stepMs}`,
   };
   return startSandbox(readSandboxConfig(environment), { logger: silentLogger() });
@@ -50,22 +47,20 @@ const sentTo = async (to: string) => (await ledger()).filter((message) => messag
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sms-sandbox-'));
-  receiver = createServer(async (req, res) => {
+  receiver = await listen(async (req, res) => {
     let text = '';
     for await (const chunk of req) text += chunk;
-    const url = `${callbackUrl}${req.url}`;
+    const url = `${receiver.url}${req.url}`;
     const fields = Object.fromEntries(new URLSearchParams(text));
     const signature = req.headers['x-twilio-signature'] as string;
     received.push({ url, fields, isSigned: twilio.validateRequest(authToken, signature, url, fields) });
     res.end();
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  callbackUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   sandbox = await startOne();
 });
 afterAll(async () => {
   await sandbox.close();
-  receiver.close();
+  await receiver.close();
   await rm(folder, { recursive: true });
 });
 
@@ -131,7 +126,7 @@ test('status callbacks are signed, in order; a number that ends in a delivery er
     ['/good', '+12025550103'],
     ['/bad', '+12025530005'],
   ] as const) {
-    await client().create({ to, from, body: 'a', statusCallback: `${callbackUrl}${path}?row=1` });
+    await client().create({ to, from, body: 'a', statusCallback: `${receiver.url}${path}?row=1` });
     await waitFor(() => received.filter(({ url }) => url.includes(path)).length === 2);
   }
   const summary = received.map(({ url, fields, isSigned }) => [

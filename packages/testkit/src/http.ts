@@ -1,3 +1,6 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 export interface TestResponse {
   status: number;
   headers: Headers;
@@ -50,4 +53,21 @@ export async function readPages<Body>(
     await between();
   }
   return bodies;
+}
+
+/** Starts an HTTP server of this machine, by default on a free port. Closing it cuts its connections. */
+export async function listen(listener: RequestListener, atPort = 0) {
+  const server = createServer({ keepAliveTimeout: 75_000 }, listener);
+  await new Promise<void>((resolve) => server.listen(atPort, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

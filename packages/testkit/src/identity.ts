@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type AdminRole, identityHeader } from '@platform/contracts';
 import {
   createIdentitySigner,
@@ -48,4 +49,10 @@ export const asAnyone = (): Record<string, string> => identityHeaders();
 export function serviceHeaders(caller: string, audience: string): Record<string, string> {
   const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: caller });
   return { authorization: `Bearer ${tokens.sign(audience)}` };
+}
+
+/** The service that calls, by a request's token, as the called service knows it. */
+export function callerOf({ headers }: IncomingMessage, called: string): string | undefined {
+  const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: called });
+  return tokens.verify(headers.authorization?.replace('Bearer ', '') ?? '');
 }

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import { silentLogger } from '@platform/service-kit';
+import { listen } from '@platform/testkit';
 import { createMediaTools, runTool } from '../src/clients/media-tools.ts';
 import { makeFile, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
@@ -10,25 +9,22 @@ import { useStorage } from './support/use-storage.ts';
 const storage = useStorage();
 
 /** The server that hostile files refer to: it must never get a request. */
-let canary: Server;
-let canaryUrl = '';
+let canary: Awaited<ReturnType<typeof listen>>;
 const asked: string[] = [];
 beforeAll(async () => {
-  canary = createServer((req, res) => {
+  canary = await listen((req, res) => {
     asked.push(req.url ?? '');
     res.end('secret');
   });
-  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
-  canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((resolve) => canary.close(resolve)));
+afterAll(() => canary.close());
 
 const playlistOf = (url: string) =>
   `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\n${url}\n#EXT-X-ENDLIST\n`;
-const playlist = () => playlistOf(`${canaryUrl}/hls.ts`);
-const concat = () => `ffconcat version 1.0\nfile '${canaryUrl}/concat.mp4'\nfile '/etc/passwd'\n`;
+const playlist = () => playlistOf(`${canary.url}/hls.ts`);
+const concat = () => `ffconcat version 1.0\nfile '${canary.url}/concat.mp4'\nfile '/etc/passwd'\n`;
 const dash = () =>
-  `<?xml version="1.0"?><MPD><Period><AdaptationSet><Representation><BaseURL>${canaryUrl}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`;
+  `<?xml version="1.0"?><MPD><Period><AdaptationSet><Representation><BaseURL>${canary.url}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`;
 const sdp = () => 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n';
 
 /** An mp4's first box, so that the file is detected as a video. */
@@ -44,11 +40,10 @@ test('a film whose pictures would take too much memory is rejected for good', as
 });
 
 test('the trap works: a tool that may guess falls into it', async () => {
-  const server = createServer((_req, res) => res.end(playlist()));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.m3u8`;
-  await runTool('ffprobe', ['-v', 'error', url], { timeoutMs: 10_000, maxOutputBytes: 1_000_000 });
-  server.close();
+  const { url, close } = await listen((_req, res) => res.end(playlist()));
+  const args = ['-v', 'error', `${url}/a.m3u8`];
+  await runTool('ffprobe', args, { timeoutMs: 10_000, maxOutputBytes: 1_000_000 });
+  await close();
   expect(asked.splice(0)).toContain('/hls.ts');
 });
 
@@ -83,32 +78,15 @@ describe('a file that points elsewhere', () => {
 });
 
 describe('the tools themselves', () => {
-  const source = (body: string, demuxer: string) => {
-    const server = createServer((_req, res) => res.end(body));
-    return new Promise<{
-      url: string;
-      etag: string;
-      type: { contentType: string; demuxer: string };
-      close: () => void;
-    }>((resolve) =>
-      server.listen(0, '127.0.0.1', () =>
-        resolve({
-          url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`,
-          etag: '"x"',
-          type: { contentType: 'video/mp4', demuxer },
-          close: () => void server.close(),
-        }),
-      ),
-    );
-  };
   const tools = () => createMediaTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', logger: silentLogger() });
 
   test.each(['mov', 'matroska', 'mpegts', 'avi'])('%s never becomes a playlist', async (demuxer) => {
     for (const body of [playlist(), concat(), dash()]) {
-      const { close, ...media } = await source(body, demuxer);
+      const { url, close } = await listen((_req, res) => res.end(body));
+      const media = { url: `${url}/x`, etag: '"x"', type: { contentType: 'video/mp4', demuxer } };
       await expect((await tools()).probe(media).catch(() => 'not-media')).resolves.toBe('not-media');
       await expect((await tools()).frame(media, 0).catch(() => undefined)).resolves.toBeUndefined();
-      close();
+      await close();
     }
     expect(asked).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { listen } from '@platform/testkit';
 
 /** The writer's requests of a batch: look up stored events, then insert the others. */
 export type Step = 'lookup' | 'insert';
@@ -30,13 +30,13 @@ export async function startClickHouseProxy(target: string): Promise<ClickHousePr
     url: '',
     onStep: () => 'pass',
     onFate: () => {},
-    close: () => closeServer(server),
+    close: () => server.close(),
     async idle() {
       await Promise.all(underWay);
     },
   };
   const underWay = new Set<Promise<void>>();
-  const server = createServer((req, res) => {
+  const server = await listen((req, res) => {
     const relayed = relay(req, res).catch(() => {
       res.destroy();
     });
@@ -66,8 +66,7 @@ export async function startClickHouseProxy(target: string): Promise<ClickHousePr
     res.end(text);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  proxy.url = server.url;
   return proxy;
 }
 
@@ -84,9 +83,4 @@ function stepOf(url: string, body: Buffer): Step | undefined {
   const start = body.subarray(0, 200).toString();
   if (start.includes('INSERT INTO tracked_actions')) return 'insert';
   return start.includes('FROM tracked_actions WHERE event_key IN') ? 'lookup' : undefined;
-}
-
-function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
 import {
@@ -13,8 +12,7 @@ import {
   memberOfNumberSchema,
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { createServiceTokens } from '@platform/service-kit';
-import { testServiceTokenSecret } from '@platform/testkit';
+import { callerOf, listen } from '@platform/testkit';
 
 export interface NamesStandIn {
   url: string;
@@ -99,27 +97,22 @@ export function useNamesStandIn(): NamesStandIn {
       },
     },
   };
-  const server = createServer(async (req, res) => {
+  const listener: RequestListener = async (req, res) => {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const asked = responses[req.url ?? ''];
-    const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: asked?.service ?? '' });
-    const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
-    if (req.method !== 'POST' || !asked || caller !== 'analytics') return send(404, {});
+    if (req.method !== 'POST' || !asked || callerOf(req, asked.service) !== 'analytics') return send(404, {});
     const response = asked.response(await json(req));
     const { behave } = names;
     if (behave === 'hang') return;
     if (behave === 'respond') send(200, response);
     else send(wrong[behave], { titles: 'none', members: 'none' });
-  });
+  };
+  let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    names.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    ({ url: names.url, close } = await listen(listener));
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => close?.());
   return names;
 }
 

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import {
   applyContentEventsSchema,
@@ -11,8 +9,7 @@ import {
   type VideoPlayback,
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { createServiceTokens } from '@platform/service-kit';
-import { testServiceTokenSecret } from '@platform/testkit';
+import { callerOf, listen } from '@platform/testkit';
 
 type StandInResponse = { status: number; body: unknown };
 
@@ -46,13 +43,11 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
   const asked: StorageStandIn['asked'] = [];
   const told: StorageStandIn['told'] = [];
   const playbacks: StorageStandIn['playbacks'] = new Map();
-  const tokens = createServiceTokens({ secrets: [testServiceTokenSecret], name: 'storage' });
 
-  const server: Server = createServer(async (req, res) => {
+  const { url, close } = await listen(async (req, res) => {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const caller = tokens.verify(req.headers.authorization?.replace('Bearer ', '') ?? '');
-    if (req.method !== 'POST' || caller !== 'content') return send(404, {});
+    if (req.method !== 'POST' || callerOf(req, 'storage') !== 'content') return send(404, {});
     const json: unknown = await new Response(Readable.toWeb(req) as ReadableStream).json();
     if (req.url === internalOperations.applyContentEvents.path) {
       told.push(...applyContentEventsSchema.parse(json).events);
@@ -68,17 +63,12 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     if (set && 'status' in set) return send(set.status, set.body);
     send(200, { ...checked(body.objectPath), ...set });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    close,
     asked,
     told,
     playbacks,
     response: (objectPath, response) => void responses.set(objectPath, response),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from '@jest/globals';
+import { listen } from '@platform/testkit';
 import sharp from 'sharp';
 
 const fixture = (name: string): string =>
@@ -89,7 +89,7 @@ export function createFixtureSite() {
     if (picture) res.writeHead(200, { 'content-type': picture.type }).end(picture.body);
     else res.writeHead(404).end();
   };
-  const server = createServer(listener);
+  let close: (() => Promise<void>) | undefined;
   const site = {
     url: '',
     requests,
@@ -97,13 +97,9 @@ export function createFixtureSite() {
       behaviour = next;
     },
     async start() {
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      ({ url: site.url, close } = await listen(listener));
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop: () => close?.(),
   };
   return site;
 }

@@ -1,23 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import { memberPageSchema, membersByIdSchema, type SmsMember } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { createServiceTokens } from '@platform/service-kit';
-import { asAnyone, testServiceTokenSecret } from '@platform/testkit';
-
-async function listen(listener: RequestListener) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
+import { asAnyone, callerOf, listen } from '@platform/testkit';
 
 /** Speaks membership's part of the contract; acceptance/ tests the real one. */
 export async function startMembers() {
@@ -34,13 +18,9 @@ export async function startMembers() {
       return chosen.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
     },
   };
-  const mayAsk = (req: IncomingMessage) =>
-    createServiceTokens({ secrets: [testServiceTokenSecret], name: 'membership' }).verify(
-      req.headers.authorization?.replace('Bearer ', '') ?? '',
-    ) === 'sms';
   const server = await listen(async (req, res) => {
     const response = responseOf[req.url ?? ''];
-    const status = state.isAway ? 503 : response && mayAsk(req) ? 200 : 404;
+    const status = state.isAway ? 503 : response && callerOf(req, 'membership') === 'sms' ? 200 : 404;
     const body = status === 200 ? { members: response?.(await json(req)) } : {};
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
