@@ -25,7 +25,7 @@ export const aMember = (fields: Partial<Member> = {}): Member => ({
   ...fields,
 });
 
-/** One that was sent to three members. */
+/** One that was sent to three members an hour ago. */
 export const aCampaign = (fields: Partial<SmsCampaign> = {}): SmsCampaign => ({
   id: '8'.repeat(24),
   title: 'Winter',
@@ -38,7 +38,7 @@ export const aCampaign = (fields: Partial<SmsCampaign> = {}): SmsCampaign => ({
   pendingCount: 0,
   unknownCount: 0,
   skippedCount: 0,
-  createdAt: '2026-11-20T10:00:00.000Z',
+  createdAt: new Date(Date.now() - 3_600_000).toISOString(),
   ...fields,
 });
 
