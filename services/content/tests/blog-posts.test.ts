@@ -139,7 +139,7 @@ describe('publishing', () => {
           content.addBlogPost({ title: 'released', releaseDate: inFuture(20) }),
         ]),
     );
-    const ids = seen.map(({ id }) => id);
+    const ids = seen.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => before.includes(id))).toEqual(before);
   });
