@@ -188,6 +188,23 @@ test('storage checks a new cover, and a rejected one saves nothing', async () =>
   expect((await change(series, { cover: null })).body.cover).toBeNull();
 });
 
+test('an item that is deleted while storage checks the cover is in no series', async () => {
+  const [cover, part] = [newPicture(), await video()];
+  const checked = Promise.withResolvers<object>();
+  content.storage.response(cover, checked.promise);
+  const kept = await add();
+  const body = { title: 'Late', cover, items: [part] };
+  const saving = [content.call('POST', '/api/series', { body }), change(kept, body)];
+  await waitFor(
+    () => content.storage.asked.filter(({ objectPath }) => objectPath === cover).length === saving.length,
+  );
+  expect((await content.call('DELETE', `/api/videos/${part.id}`)).status).toBe(204);
+  checked.resolve({});
+  for (const reply of await Promise.all(saving))
+    expect(reply).toMatchObject({ status: 400, body: { message: messages.seriesItemMissing } });
+  expect((await get(kept, asAdmin())).body.items).toEqual([]);
+});
+
 /** Items that are not there. */
 const items = (count: number, type = 'video') =>
   Array.from({ length: count }, (_, n) => ({ type, id: n.toString(16).padStart(24, '0') }));

@@ -108,8 +108,8 @@ export const commonChanges = ({ releaseDate, ...rest }: UpdateVideo): Changes<St
 });
 
 /**
- * Changes an item with its events, after storage has checked a new thumbnail or cover. Returns it, and whether the
- * caller likes it.
+ * Changes an item with its events, after storage has checked a new thumbnail or cover, which may take a minute, and then `check`.
+ * Returns it, and whether the caller likes it.
  */
 export async function saveChanges<Kind extends ContentKind>(
   context: Context,
@@ -117,6 +117,7 @@ export async function saveChanges<Kind extends ContentKind>(
   kind: Kind,
   id: string,
   changes: Changes<Kind>,
+  check?: () => Promise<void>,
 ) {
   for (const field of ['thumbnail', 'cover'] as const) {
     const given = (changes as { thumbnail?: string | null; cover?: string | null })[field];
@@ -126,6 +127,7 @@ export async function saveChanges<Kind extends ContentKind>(
     if (!item) throw errors.notFound(contentSpecs[kind].notFound);
     Object.assign(changes, { [field]: await checkedPicture(context, given, objectPathsOf(item)) });
   }
+  await check?.();
   const [item] = await context.change((transaction) =>
     changeAll(context, { kind, ids: [id], identity }, changes, transaction),
   );

@@ -38,15 +38,15 @@ export function seriesRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.createSeries, async ({ body, identity }, res) => {
-    await requireItems(context, body.items);
     const cover = body.cover && (await checkedPicture(context, body.cover));
+    await requireItems(context, body.items);
     const series = await saveNew(context, identity, 'series', { ...body, cover, createdAt: now() });
     res.status(201).json(await detailOf(context, identity, series));
   });
 
   register(app, operations.updateSeries, async ({ params: { id }, body, identity }, res) => {
-    await requireItems(context, body.items);
-    const { item } = await saveChanges(context, identity, 'series', id, { ...body });
+    const check = () => requireItems(context, body.items);
+    const { item } = await saveChanges(context, identity, 'series', id, { ...body }, check);
     res.json(await detailOf(context, identity, item));
   });
 

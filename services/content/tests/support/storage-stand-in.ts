@@ -12,6 +12,7 @@ import { internalOperations } from '@platform/contracts/operations';
 import { callerOf, listen } from '@platform/testkit';
 
 type StandInResponse = { status: number; body: unknown };
+type Given = StandInResponse | Partial<CheckedObject>;
 
 /** A mock of storage: an object is `checked` by default, or what a test set for its path. */
 export interface StorageStandIn {
@@ -21,7 +22,7 @@ export interface StorageStandIn {
   readonly told: ContentEvent[];
   /** What it knows of videos, by path; 503 for others. */
   readonly playbacks: Map<string, VideoPlayback>;
-  response(objectPath: string, response: StandInResponse | Partial<CheckedObject>): void;
+  response(objectPath: string, response: Given | Promise<Given>): void;
   close(): Promise<void>;
 }
 
@@ -39,7 +40,7 @@ const checked = (objectPath: string): CheckedObject => ({
 
 /** Starts a mock server with storage's contract; acceptance/ tests the real one. */
 export async function startStorageStandIn(): Promise<StorageStandIn> {
-  const responses = new Map<string, StandInResponse | Partial<CheckedObject>>();
+  const responses = new Map<string, Given | Promise<Given>>();
   const asked: StorageStandIn['asked'] = [];
   const told: StorageStandIn['told'] = [];
   const playbacks: StorageStandIn['playbacks'] = new Map();
@@ -59,7 +60,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     }
     const body = checkObjectSchema.parse(json);
     asked.push(body);
-    const set = responses.get(body.objectPath);
+    const set = await responses.get(body.objectPath);
     if (set && 'status' in set) return send(set.status, set.body);
     send(200, { ...checked(body.objectPath), ...set });
   });
