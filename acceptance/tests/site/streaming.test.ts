@@ -98,6 +98,25 @@ visitTest('a line that is cut is told, and the film goes on by itself', phoneInC
   await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor({ state: 'detached' });
 });
 
+visitTest(
+  'a film whose renditions are made anew goes on with the new ones',
+  phoneInChinese,
+  async (visit) => {
+    const { context, player, at } = await watch(visit);
+    // What the playlist named is gone, until it is asked for again.
+    const files = /\.mp4\/[^/]+\.mp4$/;
+    await context.route(files, (route) => route.fulfill({ status: 404 }));
+    await context.route(/\/master\.m3u8$/, async (route) => {
+      await context.unroute(files);
+      await route.continue();
+    });
+    await player.evaluate((element: HTMLVideoElement) => {
+      element.currentTime = 100;
+    });
+    await waitFor(async () => (await at()) > 100.3, { what: 'playback at 1:40' });
+  },
+);
+
 test('a film that is hidden while it plays says that it is gone', async () => {
   const { page } = await watch(desktopInEnglish);
   // A page whose requests are looked at keeps no redirects.

@@ -42,6 +42,8 @@ type Source = { source: string; hls: string | undefined };
  */
 export function useStream(video: HTMLVideoElement | null, { source, hls }: Source, start: number): Stream {
   const player = useRef<Hls>(undefined);
+  /** Files that the playlist names are gone, as the renditions were made anew. */
+  const isOutdated = useRef(false);
   const [levels, setLevels] = useState<Quality[]>([]);
   const [current, setCurrent] = useState<number>();
   const [chosen, setChosen] = useState<number>();
@@ -99,6 +101,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
           recoveries += 1;
           return recoveries > 2 || loader.levels.length === 0 ? giveUp() : loader.recoverMediaError();
         }
+        if (response?.code === 404) isOutdated.current = true;
         if (fatal || final.includes(response?.code ?? 0)) element.dispatchEvent(new Event('error'));
         return undefined;
       });
@@ -122,6 +125,16 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     setChosen(index);
     if (player.current) player.current.nextLevel = index ?? -1;
   }
+  function reload(element: HTMLVideoElement): void {
+    const loader = player.current;
+    if (!loader) reloadFile(element);
+    else if (!isOutdated.current || !loader.url) loader.startLoad();
+    else {
+      isOutdated.current = false;
+      loader.config.startPosition = element.currentTime;
+      loader.loadSource(loader.url);
+    }
+  }
   const named = (index: number | undefined) => levels.find((level) => level.index === index);
   return {
     qualities: levels.toSorted((a, b) => b.pixels - a.pixels),
@@ -132,7 +145,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       choose(quality?.index);
     },
     rendition: named(current)?.name ?? (hls ? 'unknown' : 'original'),
-    reload: (element) => (player.current ? player.current.startLoad() : reloadFile(element)),
+    reload,
   };
 }
 
