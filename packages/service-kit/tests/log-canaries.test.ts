@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import * as z from 'zod';
@@ -13,13 +12,10 @@ let log = '';
 let server: RunningServer;
 
 beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  const logger = createLogger({ name: 'canaries', level: 'trace', destination });
+  const write = (lines: string) => {
+    log += lines;
+  };
+  const logger = createLogger({ name: 'canaries', level: 'trace', destination: { write } });
   const body = z.object({ membershipNumber: z.string(), phoneNumber: z.string(), password: z.string() });
   const app = createApp({
     logger,

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, type RunningService } from '@platform/service-kit';
 import { useBreakableServer } from '@platform/testkit';
@@ -18,13 +17,10 @@ beforeAll(async () => {
   // Logs every command as slow.
   await connection.db?.admin().command({ profile: 0, slowms: -1 });
   await connection.close();
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  const logger = createLogger({ name: 'membership', level: 'trace', destination });
+  const write = (lines: string) => {
+    log += lines;
+  };
+  const logger = createLogger({ name: 'membership', level: 'trace', destination: { write } });
   service = await start(readMembershipConfig(membership.environment({ mongoUrl })), { logger });
 });
 afterAll(() => service?.close());

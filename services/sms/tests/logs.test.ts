@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@platform/service-kit';
 import { useSms } from './support/use-sms.ts';
@@ -6,13 +5,10 @@ import { useSms } from './support/use-sms.ts';
 const sms = useSms();
 let log = '';
 beforeAll(() => {
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  return sms.start({}, createLogger({ name: 'sms', level: 'trace', destination }));
+  const write = (lines: string) => {
+    log += lines;
+  };
+  return sms.start({}, createLogger({ name: 'sms', level: 'trace', destination: { write } }));
 });
 
 test('logs hold no phone number, no name, no membership number and no text', async () => {

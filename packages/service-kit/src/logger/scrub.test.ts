@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { createLogger, scrub } from '../index.ts';
 
@@ -10,15 +9,12 @@ const password = 'canary-Pa55 word';
 /** Every canary planted, in the order of `canaries`. */
 const canaries = [jwt, number, ...phones, password, 'canary-cookie', 'canary-key', 'c4n4ry'];
 
-function captured(): { lines: () => string; destination: Writable } {
-  const chunks: string[] = [];
-  const destination = new Writable({
-    write(chunk, _encoding, done) {
-      chunks.push(String(chunk));
-      done();
-    },
-  });
-  return { lines: () => chunks.join(''), destination };
+function captured() {
+  let log = '';
+  const write = (lines: string) => {
+    log += lines;
+  };
+  return { lines: () => log, destination: { write } };
 }
 
 function expectClean(text: string) {
