@@ -53,9 +53,17 @@ describe('Twilio fails', () => {
 
   test('a burst of 429 slows everybody down for a second, not for each of them', async () => {
     await sms.setFaults({ kind: 'tooManyRequests', times: 30 });
-    const { body } = await sms.send(sms.addMembers(30), { title: 'Burst' });
-    const rejected = () => sms.collection('recipients').countDocuments({ rejections: { $gte: 1 } });
-    await waitFor(async () => (await rejected()) >= 30);
+    const members = sms.addMembers(30);
+    const { body } = await sms.send(members, { title: 'Burst' });
+    const numbers = members.map(({ phoneNumber }) => phoneNumber);
+    const ofBurst = { phoneNumber: { $in: numbers } };
+    // On a slow machine some are rejected twice before the last is tried.
+    const rejections = async () =>
+      (await sms.collection('recipients').find(ofBurst).toArray()).reduce(
+        (sum, row) => sum + (row.rejections ?? 0),
+        0,
+      );
+    await waitFor(async () => (await rejections()) >= 30);
     const [sender] = await sms.collection('senders').find().toArray();
     expect(Number(sender?.nextAt) - Date.now()).toBeLessThan(5_000);
     await sms.until(body.campaignId, { status: 'done', successCount: 30 });
