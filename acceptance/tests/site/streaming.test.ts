@@ -62,6 +62,8 @@ visitTest(
     await page.keyboard.press('c');
     await waitFor(async () => (await captions()).length === 0, { what: 'no captions' });
 
+    // The controls hide while nobody moves.
+    await player.hover();
     await button(/^Quality: Auto/).click();
     await page.getByRole('menuitemradio', { name: '480p', exact: true }).click();
     const height = () => player.evaluate((element: HTMLVideoElement) => element.videoHeight);
