@@ -35,13 +35,14 @@ export interface DeletionContext {
 }
 
 /** Removes all that is stored of a deleted member, and what members have with a deleted item. */
-async function onEvent(
+export async function onDeletion(
   { store, feed }: DeletionContext,
   event: z.output<typeof eventSchema>,
 ): Promise<StepResult> {
   try {
     if (event.kind === 'item.deleted') await store.removeMemberItems(event.itemId);
-    else if (event.kind === 'member.deleted') await store.removeMember(event.memberId).finally(feed.clear);
+    else if (event.kind === 'member.deleted')
+      await store.removeMember(event.memberId).finally(() => feed.clear());
     else return drop('no deletion');
     return done();
   } catch (error) {
@@ -62,5 +63,5 @@ export const followDeletions = (
     topics: [topics.member, topics.content],
     schema: eventSchema,
     deadLetter,
-    handler: ({ value }) => onEvent(context, value),
+    handler: ({ value }) => onDeletion(context, value),
   });
