@@ -34,6 +34,23 @@ const reloadFile = (video: HTMLVideoElement): void => {
   video.currentTime = currentTime;
 };
 
+/** Loads what is missing; where the playlists are outdated, those and all else anew, from the same place on. */
+function reloadStream(loader: Hls, { currentTime }: HTMLVideoElement, isOutdated: boolean): void {
+  if (isOutdated && loader.url) {
+    loader.config.startPosition = currentTime;
+    loader.loadSource(loader.url);
+  } else loader.startLoad();
+}
+
+const settingsOf = ({ paused }: HTMLVideoElement, start: number) => ({
+  // A short first segment of the smallest rendition is there soonest; the next are chosen by how fast it came.
+  ...{ startFragPrefetch: true, testBandwidth: false, startLevel: 0, enableWorker: false },
+  startPosition: start > 0 ? start : -1,
+  // Otherwise 60 MB are loaded ahead, whatever their time.
+  maxBufferSize: 0,
+  maxBufferLength: paused ? aheadPaused : aheadPlaying,
+});
+
 type Source = { source: string; hls: string | undefined };
 
 /**
@@ -73,14 +90,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     };
 
     function play(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
-      const loader = new HlsPlayer({
-        // A short first segment of the smallest rendition is there soonest; the next are chosen by how fast it came.
-        ...{ startFragPrefetch: true, testBandwidth: false, startLevel: 0, enableWorker: false },
-        startPosition: start > 0 ? start : -1,
-        // Otherwise 60 MB are loaded ahead, whatever their time.
-        maxBufferSize: 0,
-        maxBufferLength: element.paused ? aheadPaused : aheadPlaying,
-      });
+      const loader = new HlsPlayer(settingsOf(element, start));
       let recoveries = 0;
       // The browser decodes none of the renditions, or fails again and again.
       const giveUp = () => {
@@ -125,16 +135,6 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     setChosen(index);
     if (player.current) player.current.nextLevel = index ?? -1;
   }
-  function reload(element: HTMLVideoElement): void {
-    const loader = player.current;
-    if (!loader) reloadFile(element);
-    else if (!isOutdated.current || !loader.url) loader.startLoad();
-    else {
-      isOutdated.current = false;
-      loader.config.startPosition = element.currentTime;
-      loader.loadSource(loader.url);
-    }
-  }
   const named = (index: number | undefined) => levels.find((level) => level.index === index);
   return {
     qualities: levels.toSorted((a, b) => b.pixels - a.pixels),
@@ -145,7 +145,11 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       choose(quality?.index);
     },
     rendition: named(current)?.name ?? (hls ? 'unknown' : 'original'),
-    reload,
+    reload(element) {
+      if (player.current) reloadStream(player.current, element, isOutdated.current);
+      else reloadFile(element);
+      isOutdated.current = false;
+    },
   };
 }
 
