@@ -1,8 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { useS3 } from '@platform/testkit';
+import { listen, useS3 } from '@platform/testkit';
 import { createS3Client } from '../src/clients/s3.ts';
 import { createObjectStore } from '../src/store/object-store.ts';
 
@@ -36,15 +34,12 @@ describe('deleting an object', () => {
 });
 
 test('a read ends when S3 sends no more, and so does the check that waits for it', async () => {
-  const stalling = createServer((_, res) => {
+  const stalling = await listen((_, res) => {
     res.writeHead(206, { 'content-length': '10' }).write('12345');
   });
-  await new Promise<void>((resolve) => stalling.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(stalling.address() as AddressInfo).port}`;
-  const client = createS3Client({ ...server, forcePathStyle: true }, endpoint);
+  const client = createS3Client({ ...server, forcePathStyle: true }, stalling.url);
   const read = createObjectStore(client, server.bucket, { readMs: 200 }).read('videos/x', '"e"', 0, 9);
   await expect(read).rejects.toMatchObject({ status: 503 });
   client.destroy();
-  stalling.closeAllConnections();
-  await new Promise((resolve) => stalling.close(resolve));
+  await stalling.close();
 });

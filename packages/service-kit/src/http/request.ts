@@ -56,6 +56,7 @@ export const accessLog: RequestHandler = (req, res, next) => {
     const ms = performance.now() - started;
     const status = res.writableFinished ? res.statusCode : clientClosedRequest;
     requestsInFlight.dec();
+    // The template of the route, never the path: ids and numbers in it are a member's.
     const route: string = req.route?.path ?? 'unmatched';
     requestDuration.observe({ route, method: methodLabel(req.method), status }, ms / 1000);
     req.log.info({ ...serializeRequest(req), status, ms: Math.round(ms * 10) / 10 }, 'request');

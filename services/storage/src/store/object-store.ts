@@ -13,7 +13,7 @@ import type { ListedObject, ObjectStore } from '../domain/object-store.ts';
 /** Of this service's own read URLs, which are reused for the first half of their time. */
 const readUrlTimes = { expiresIn: 3600, reusedMs: 1_800_000 };
 
-/** In milliseconds. A read is of 16 MB at most, while others wait for their check. */
+/** In milliseconds: how long a read may take. The largest is a whole picture, while others wait for their check. */
 const longestReadMs = 20_000;
 
 /** Objects in one bucket. */
