@@ -124,6 +124,25 @@ test('what was written while no relay ran is published by the next', async () =>
   await waitFor(() => valuesOf('late').length === 1);
 });
 
+test('only what no failover can undo is published', async () => {
+  const address = new URL(mongoServer.url);
+  address.searchParams.set('monitorCommands', 'true');
+  const watched = await connectMongo({ url: address.href, logger });
+  const readConcerns = new Set<string | undefined>();
+  watched.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    if (commandName === 'find' && command.find === 'outbox') readConcerns.add(command.readConcern?.level);
+  });
+  const another = await createOutbox({ connection: watched.connection, producer, logger });
+  await waitFor(() => readConcerns.size > 0);
+  await withTransaction(watched.connection, (session) =>
+    another.add(session, { topic, key: 'durable', event: { n: 1 } }),
+  );
+  await waitFor(() => valuesOf('durable').length === 1);
+  expect([...readConcerns]).toEqual(['majority']);
+  await another.close();
+  await watched.close();
+});
+
 test('an event Kafka never takes is kept and passed over', async () => {
   const next = await createOutbox({ connection: mongo.connection, producer, logger });
   closers.unshift(() => next.close());

@@ -30,6 +30,8 @@ interface RelayOptions {
 const pollMs = 500;
 const batchSize = 500;
 const publishable = { rejected: { $exists: false } };
+/** A failover can undo what only the primary has: storage would delete the file of a video that still exists. */
+const readConcern = 'majority';
 /** Waits after a failure, in milliseconds: doubled from the first to the last. */
 const backoffMs = { first: 200, last: 3_000 };
 
@@ -47,12 +49,16 @@ export function createRelay({ collection, producer, lease, logger }: RelayOption
   /** Publishes one batch; says whether there may be more. */
   async function relayBatch(): Promise<boolean> {
     // An idle relay holds no lease and writes nothing.
-    const oldest = await collection.findOne(publishable, { sort: { at: 1 }, projection: { at: 1 } });
+    const oldest = await collection.findOne(publishable, {
+      readConcern,
+      sort: { at: 1 },
+      projection: { at: 1 },
+    });
     oldestAge.set(oldest ? Math.max(0, Date.now() / 1000 - oldest.at.t) : 0);
     if (!oldest) return false;
     if (!(await lease.hold())) return false;
     const waiting = (await collection
-      .find(publishable)
+      .find(publishable, { readConcern })
       .sort({ at: 1 })
       .limit(batchSize)
       .toArray()) as Waiting[];
