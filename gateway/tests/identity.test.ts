@@ -193,4 +193,14 @@ describe('administrators', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect(gateway.adminAuth.asked.jwks - before).toBeLessThanOrEqual(2 + (performance.now() - since) / 1000);
   });
+
+  // The last one: afterwards the keys count as fetched in the future.
+  test('tokens of a key that is no longer published are rejected within five minutes', async () => {
+    const token = gateway.adminAuth.logIn();
+    const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
+    expect(await status()).toBe(200);
+    gateway.adminAuth.rotate();
+    gateway.adminAuth.withdrawOld();
+    await untilRejected(status, 5 * 60_000 + 1);
+  });
 });

@@ -80,6 +80,7 @@ export function createAdmins(adminAuth: ServiceClient) {
      * @throws {AppError} `unavailable` when admin-auth can't be reached
      */
     async find(token: string): Promise<FoundAdmin | undefined> {
+      keys.keepFresh();
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.sessionId, undefined));
     },
@@ -127,13 +128,12 @@ function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void) {
   return {
     /** The public key of that id, fetched when it isn't known yet; undefined when there is none. */
     async find(kid: string): Promise<KeyObject | undefined> {
-      const known = keys.get(kid);
-      if (known) {
-        if (performance.now() - fetchedAt > maxAgeMs) refresh().catch(() => {});
-        return known;
-      }
-      await refresh();
+      if (!keys.has(kid)) await refresh();
       return keys.get(kid);
+    },
+    /** Fetches keys that are old, in the background. */
+    keepFresh(): void {
+      if (performance.now() - fetchedAt > maxAgeMs) refresh().catch(() => {});
     },
   };
 }

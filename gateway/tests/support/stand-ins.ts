@@ -49,6 +49,8 @@ export interface AdminAuth extends StandIn {
   asked: { jwks: number };
   /** From now on signs with a new key; older ones stay published. */
   rotate: () => void;
+  /** Publishes only the newest key from now on. */
+  withdrawOld: () => void;
   /** Starts a session and gives its token. */
   logIn: (
     options?: jwt.SignOptions & { sessionId?: string; role?: AdminRole; mustEnrol?: boolean },
@@ -82,7 +84,8 @@ export async function startAdminAuth(): Promise<AdminAuth> {
     keys.push({ kid, publicKey: pair.publicKey });
     Object.assign(adminAuth, { ...pair, keyId: kid });
   };
-  const adminAuth = { ...standIn, sessions, asked, rotate } as AdminAuth;
+  const withdrawOld = () => keys.splice(0, keys.length - 1);
+  const adminAuth = { ...standIn, sessions, asked, rotate, withdrawOld } as AdminAuth;
   adminAuth.logIn = (given = {}) => {
     const { sessionId = randomUUID(), role = 'owner', mustEnrol = false, ...options } = given;
     sessions.set(sessionId, { adminId: 'admin-1', username: 'operator', role, mustEnrol });
