@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { createIdentitySigner, createIdentityVerifier, createServiceTokens } from '../index.ts';
@@ -39,6 +40,21 @@ describe('identity tokens', () => {
     expect(signer.sign({ ...identity })).toBe(first);
     expect(signer.sign({ ...identity, address: '203.0.113.10' })).not.toBe(first);
     expect(signer.sign({ ...identity, member: { id: 'm1', numberHash: 'other' } })).not.toBe(first);
+  });
+
+  test('are not reused after a machine has slept', async () => {
+    const tokens = createServiceTokens({ secrets: ['s'.repeat(40)], name: 'gateway' });
+    const signBoth = () => [signer.sign(identity), tokens.sign('gateway')] as const;
+    signBoth();
+    // The cache reads the clock once in a millisecond.
+    await delay(5);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+    try {
+      const [ofUser, ofService] = signBoth();
+      expect([verifier.verify(ofUser), tokens.verify(ofService)]).toEqual([identity, 'gateway']);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('the signer publishes no private part', () => {

@@ -66,6 +66,8 @@ export function createIdentitySigner({ privateJwk, ttlSeconds = 60 }: IdentitySi
   const tokens = new LRUCache<string, string, Identity>({
     max: 10_000,
     ttl: (ttlSeconds / 2) * 1000,
+    // A token expires by the wall clock; the default, monotonic one stands still while a machine sleeps.
+    perf: Date,
     memoMethod: (_key, _stale, { context: claims }) =>
       jwt.sign(claims, privateKey, {
         algorithm: 'ES256',

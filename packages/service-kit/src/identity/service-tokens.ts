@@ -21,6 +21,8 @@ export function createServiceTokens({ secrets, name }: ServiceTokenOptions) {
   const signed = new LRUCache<string, string>({
     max: 100,
     ttl: (ttlSeconds / 2) * 1000,
+    // As in identity.ts.
+    perf: Date,
     memoMethod: (audience) =>
       jwt.sign({}, secrets[0], { algorithm: 'HS256', issuer: name, audience, expiresIn: ttlSeconds }),
   });
