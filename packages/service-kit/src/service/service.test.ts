@@ -1,5 +1,6 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, jest, test } from '@jest/globals';
 import { type ServiceOptions, startService } from '../index.ts';
 import { silentLogger } from '../logger/logger.ts';
 import { within } from './within.ts';
@@ -63,6 +64,18 @@ describe('startService', () => {
       503,
       { status: 'unavailable', pid: process.pid, checks: { cache: 'ok', store: 'unreachable' } },
     ]);
+    broken = false;
+    // A clock that was set back doesn't keep the last result.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+    try {
+      const becameReady = async () => {
+        while (!(await fetch(`${service.adminUrl}/readyz`)).ok) await delay(50);
+        return 'ready';
+      };
+      expect(await within(becameReady(), 5_000, () => 'not ready')).toBe('ready');
+    } finally {
+      clock.mockRestore();
+    }
     await service.close();
   });
 
