@@ -3,7 +3,7 @@ import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { useBrowser } from '../../support/browser.ts';
 import { desktopInEnglish, enter, phoneInChinese, type Visit, visitTest } from '../../support/visits.ts';
 
-/** Unknown addresses, pages that crash, missing chunks, and no network. */
+/** Unknown addresses, pages that crash, missing scripts and chunks, and no network. */
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -44,6 +44,21 @@ visitTest(
     expect(loads).toBe(1);
     await page.unroute('**/assets/blog-*.js');
     await again.click();
+    await blog.waitFor();
+  },
+);
+
+visitTest(
+  'a page whose scripts are missing while a new version is rolled out reloads until they are there',
+  phoneInChinese,
+  async (visit) => {
+    const { page, blog } = await visitAs(visit);
+    let loads = 0;
+    await page.route('**/assets/index-*.js', (route) => {
+      loads += 1;
+      return loads <= 2 ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await page.goto(`${platform.url}/blog`);
     await blog.waitFor();
   },
 );

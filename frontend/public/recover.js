@@ -1,0 +1,23 @@
+/*
+ * While a new version is rolled out, a page of one version may ask a replica of the other for its scripts: 404, and
+ * nothing runs. This file is in every version. It reloads the page until both are of one version. Chunks that are missing
+ * later are the application's affair (lib/missing-code.ts).
+ */
+const storageKey = 'reloads-for-scripts';
+const mostReloads = 10;
+
+function recover() {
+  const isMissing = performance
+    .getEntriesByType('resource')
+    .some(
+      ({ name, responseStatus }) => responseStatus === 404 && new URL(name).pathname.startsWith('/assets/'),
+    );
+  if (!isMissing) return sessionStorage.removeItem(storageKey);
+  const reloads = Number(sessionStorage.getItem(storageKey)) + 1;
+  if (reloads > mostReloads) return;
+  sessionStorage.setItem(storageKey, String(reloads));
+  location.reload();
+}
+
+// Blocked storage throws, which prevents an endless loop.
+addEventListener('load', () => setTimeout(recover, 2_000));
