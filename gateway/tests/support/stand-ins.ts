@@ -84,7 +84,9 @@ export async function startAdminAuth(): Promise<AdminAuth> {
     keys.push({ kid, publicKey: pair.publicKey });
     Object.assign(adminAuth, { ...pair, keyId: kid });
   };
-  const withdrawOld = () => keys.splice(0, keys.length - 1);
+  const withdrawOld = () => {
+    keys.splice(0, keys.length - 1);
+  };
   const adminAuth = { ...standIn, sessions, asked, rotate, withdrawOld } as AdminAuth;
   adminAuth.logIn = (given = {}) => {
     const { sessionId = randomUUID(), role = 'owner', mustEnrol = false, ...options } = given;
