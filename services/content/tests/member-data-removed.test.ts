@@ -128,10 +128,21 @@ test('a deleted item leaves nothing with any member, though it is being watched'
       expect(status).toBe(204);
     }
   });
+  for (const item of [id, kept.id])
+    await content.call('POST', `/api/embeds/${item}/like`, { as: member(200) });
+  const ofItem = (item: string) => ({ item: new mongoose.Types.ObjectId(item) });
+  // Its deletion doesn't wait for its likes.
+  const held = await connection.startSession();
+  held.startTransaction();
+  await connection.collection('likes').updateOne(ofItem(id), { $set: { at: new Date() } }, { session: held });
   expect((await content.call('DELETE', `/api/embeds/${id}`)).status).toBe(204);
+  await held.abortTransaction();
+  await held.endSession();
   await Promise.all(watching);
-  const left = (item: string) =>
-    connection.collection('memberItems').countDocuments({ item: new mongoose.Types.ObjectId(item) });
-  await waitFor(async () => (await left(id)) === 0);
-  expect(await left(kept.id)).toBe(viewers.length);
+  const left = async (item: string) =>
+    Promise.all(
+      ['memberItems', 'likes'].map((name) => connection.collection(name).countDocuments(ofItem(item))),
+    );
+  await waitFor(async () => (await left(id)).every((count) => count === 0));
+  expect(await left(kept.id)).toEqual([viewers.length, 1]);
 });

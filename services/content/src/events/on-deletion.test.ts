@@ -21,7 +21,7 @@ async function apply(event: MemberEvent | ContentEvent, error?: Error) {
   const feed = createFeed({ library: async () => ({ items: [], next: undefined }) });
   const request = { limit: 1, now: new Date() };
   await feed.fetch('page', { context: request });
-  const store = { removeMember: remove, removeMemberItems: remove as never };
+  const store = { removeMember: remove, removeMemberItems: remove };
   const result = await onDeletion({ store, feed }, event);
   return { ...result, removed, cached: feed.size };
 }

@@ -142,7 +142,7 @@ export function openItems(models: Models) {
       return after ? { before, after: entityOf(kind, after) } : undefined;
     },
 
-    /** Deletes items with their likes and places in series; returns the deleted items. */
+    /** Deletes items with their places in series; returns the deleted items. */
     async remove<Kind extends ContentKind>(
       kind: Kind,
       ids: readonly string[],
@@ -154,7 +154,6 @@ export function openItems(models: Models) {
         .lean<StoredRecord[]>();
       const found = { $in: records.map(({ _id }) => _id) };
       await model.deleteMany({ _id: found }, { session });
-      await models.likes.deleteMany({ item: found }, { session });
       // Without `updatedAt`: no administrator changed these series.
       await models.series.updateMany(
         { 'items.item': found },
