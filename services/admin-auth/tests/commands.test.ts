@@ -6,7 +6,7 @@ import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { asAdmin } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
-import { ask, login, password, session, useAdminAuth } from './support/start-admin-auth.ts';
+import { ask, login, password, session, signIn, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
 let service: RunningService;
@@ -77,12 +77,18 @@ test('the password of local runs is rejected in production, by the command and a
   expect((await login(production, 'admin', 'admin-local-only')).status).toBe(401);
 });
 
-test('a reset ends all sessions and the old password', async () => {
+test('a reset ends all sessions, invitations and the old password', async () => {
   await adminAuth.command('reset-me');
   const id = await sessionOf('reset-me');
+  const stranger = await signIn(service, 'reset-me');
+  const { token } = (await stranger.ask('POST', '/api/admin/team/invites', { role: 'owner' })).body;
   await adminAuth.command('reset-me', { kind: 'reset', password: 'a wholly new password' });
   expect((await session(service, id)).body).toEqual({ active: false });
   expect((await login(service, 'reset-me', password)).status).toBe(401);
+  const joined = await ask(service, 'POST', '/api/admin/join', {
+    body: { token, username: 'stranger', password },
+  });
+  expect([joined.status, joined.body.message]).toEqual([401, messages.inviteInvalid]);
   expect((await login(service, 'reset-me', 'a wholly new password')).status).toBe(200);
 });
 

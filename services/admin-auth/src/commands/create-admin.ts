@@ -20,8 +20,8 @@ const usage = `Creates an owner, resets an administrator's password and second f
 
 The password is read from standard input. MONGO_URL and REDIS_URL name the servers.
   --if-missing   do nothing when the administrator exists
-  --reset        set a new password, remove all second factors, end all sessions, and enable a disabled administrator
-  --disable      shut the administrator out and end all sessions (reads no password)
+  --reset        set a new password, remove all second factors, end all sessions and invitations, and enable a disabled administrator
+  --disable      shut the administrator out, and end all sessions and invitations (reads no password)
 `;
 
 function readArguments(): AdminCommand {
