@@ -15,13 +15,16 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   /** Changes factors, with an entry in the audit log. Says whether the record still met `condition`. */
   const changeFactors = (
     req: AskedByAdmin,
-    { _id }: AdminRecord,
+    before: AdminRecord,
     condition: object,
     change: CredentialChange,
     action: string,
   ): Promise<boolean> =>
     context.transact(async (session) => {
-      const isMet = await admins.update(_id, condition, change, session);
+      // A reset that comes between, or the end of this session, must leave no factor.
+      const { _id, credentialVersion } = await confirmedAdmin(context, req, session);
+      if (credentialVersion !== before.credentialVersion) throw errors.conflict(messages.accountChanged);
+      const isMet = await admins.update(_id, { ...condition, credentialVersion }, change, session);
       if (isMet) await audit(context, req, req.identity.admin, action, null, { session });
       return isMet;
     });
