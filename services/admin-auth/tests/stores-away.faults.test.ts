@@ -45,7 +45,7 @@ test('without MongoDB everything is 503, keys stay published, and it comes back 
   const service = await adminAuth.start({}, {}, { mongoUrl: url.href });
   const connection = await mongoose.createConnection(url.href).asPromise();
   const { admins } = await openStores(connection);
-  await admins.insert('operator', await createPasswords().hash(password), 'owner');
+  await admins.insert('operator', await createPasswords().hash(password, 'known'), 'owner');
   await connection.close();
   expect((await login(service, 'operator', password)).status).toBe(200);
 

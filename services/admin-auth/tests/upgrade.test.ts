@@ -12,7 +12,7 @@ test('administrators and sessions of the version before roles go on, as owners',
     .collection('admins')
     .insertOne({
       ...{ username: 'veteran', canonicalUsername: 'veteran', credentialVersion: 0, disabled: false },
-      ...{ passwordHash: await createPasswords().hash(password), createdAt },
+      ...{ passwordHash: await createPasswords().hash(password, 'known'), createdAt },
     });
   const service = await adminAuth.start();
   await adminAuth

@@ -38,7 +38,7 @@ export async function runAdminCommand(
   const problem = name?.error ?? newPasswordSchema.safeParse(password).error;
   if (problem) throw new CommandError(problem.issues[0]?.message);
   if (needs.isProduction && isLocalPassword(password)) throw new CommandError(messages.passwordPublic);
-  const passwordHash = await needs.passwords.hash(password);
+  const passwordHash = await needs.passwords.hash(password, 'known');
   if (kind === 'reset') {
     const set = { passwordHash, passwordChangedAt: new Date(), disabled: false };
     // So that someone who has lost a second factor too can log in again.
@@ -55,7 +55,7 @@ export async function runAdminCommand(
   return `Administrator ${username} is created`;
 }
 
-/** Makes a change that ends an admin's sessions: revokes them, tells the gateways and writes the audit log. */
+/** Makes a change that ends an admin's sessions and invitations: revokes them, tells the gateways and writes the audit log. */
 async function changeCredentials(
   needs: Needs,
   action: string,
@@ -65,6 +65,7 @@ async function changeCredentials(
   const found = await needs.admins.find(username);
   const admin = found && (await needs.admins.changeCredentials(found._id, change));
   if (!admin) throw new CommandError(`There is no administrator ${username}`);
+  await needs.team.withdrawInvitesOf(admin._id);
   await needs.revoke(...(await needs.sessions.revokeAll(admin._id, new Date())));
   await audit(needs, action, admin);
 }

@@ -24,19 +24,19 @@ const retrySeconds = 2;
 /** Logins from a known address go first; a flood from unknown addresses fills only their own lane. */
 const priorities = { known: 1, stranger: 0 };
 
-type Lane = keyof typeof priorities;
+export type Lane = keyof typeof priorities;
 
 export function createPasswords() {
   const queue = new PQueue({ concurrency });
-  const run = <Result>(lane: Lane, task: () => Promise<Result>): Promise<Result> => {
+  const run = async <Result>(lane: Lane, task: () => Promise<Result>): Promise<Result> => {
     const priority = priorities[lane];
     if (queue.sizeBy({ priority }) >= maxWaiting)
       throw errors.unavailable(messages.unavailable, retrySeconds);
     return queue.add(task, { priority });
   };
   return {
-    hash: (password: string): Promise<string> =>
-      run('stranger', () => hash(password.normalize('NFC'), argon2id)),
+    hash: (password: string, lane: Lane): Promise<string> =>
+      run(lane, () => hash(password.normalize('NFC'), argon2id)),
 
     /**
      * Verifies a password. Without a hash (unknown name) it does the same work and returns false.

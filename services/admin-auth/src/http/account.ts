@@ -134,7 +134,7 @@ export function accountRoutes(app: Application, context: Context): void {
     const { password, newPassword } = req.body;
     const { username } = req.identity.admin;
     const admin = await checkPassword(context, req, { username, password }, wrongPassword);
-    const passwordHash = await newPasswordHash(context, newPassword, 'newPassword');
+    const passwordHash = await newPasswordHash(context, newPassword, 'newPassword', 'known');
     const change = { $set: { passwordHash, passwordChangedAt: now() } };
     await changeOwnCredentials(context, req, admin, change, 'admin.password');
     res.status(204).end();

@@ -59,7 +59,7 @@ export function inviteRoutes(app: Application, context: Context): void {
     const inviteId = inviteTokens.read(token);
     if (!inviteId || !(await team.findInvite(inviteId, now())))
       throw errors.unauthorized(messages.inviteInvalid);
-    const passwordHash = await newPasswordHash(context, password, 'password');
+    const passwordHash = await newPasswordHash(context, password, 'password', 'stranger');
     const admin = await context.transact(async (session) => {
       const invite = await team.takeInvite(inviteId, now(), session);
       const maker = invite && (await admins.findById(invite.by, session));

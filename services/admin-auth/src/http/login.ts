@@ -3,7 +3,7 @@ import { operations } from '@platform/contracts/operations';
 import { type AppError, errors, register, throttleAddress } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { isLocalPassword } from '../domain/credentials.ts';
+import { isLocalPassword, type Lane } from '../domain/credentials.ts';
 import { isTotpCode, recoveryCodeHash, secondFactorsOf, totpStep } from '../domain/second-factors.ts';
 import { adminTokenSeconds, signAdminToken, standingOf } from '../domain/sessions.ts';
 import type { AdminRecord } from '../store/admins.ts';
@@ -152,7 +152,8 @@ export async function newPasswordHash(
   { passwords, isProduction }: Context,
   password: string,
   field: string,
+  lane: Lane,
 ): Promise<string> {
   if (isProduction && isLocalPassword(password)) throw errors.validation(messages.passwordPublic, field);
-  return await passwords.hash(password);
+  return await passwords.hash(password, lane);
 }
