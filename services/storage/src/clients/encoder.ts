@@ -13,8 +13,7 @@ const memoryKilobytes = 1_250_000;
 /** node's timers end at once if they are longer: 25 days, which a film of 10 h would exceed. */
 const longestTimerMs = 2 ** 31 - 1;
 const killed = new Set<string | null>(['SIGXFSZ', 'SIGKILL', 'SIGSEGV', 'SIGABRT', 'SIGBUS']);
-const outOfRoom =
-  /Cannot allocate memory|malloc.*failed|File too large|No space left|exceeds specified max pixel/i;
+const outOfRoom = /Cannot allocate memory|malloc.*failed|File too large|exceeds specified max pixel/i;
 /** ffmpeg's exit code when a signal told it to end. */
 const toldToEnd = 255;
 const keptErrorCharacters = 2_000;
@@ -85,6 +84,8 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
           settle(() => {
             if (signal.aborted) return reject(signal.reason);
             if (isStuck) return reject(new EncodingError('stuck', errors));
+            // No fault of the film.
+            if (/No space left/i.test(errors)) return reject(new Error('The disk is full'));
             // ffmpeg may go on after a frame that it had no memory for.
             const demanding = killed.has(by) || outOfRoom.test(errors);
             if (code === 0 && !demanding) return resolve(seconds);

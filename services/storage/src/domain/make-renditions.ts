@@ -107,7 +107,7 @@ async function makeCopy(run: Run, progress: (share: number) => void): Promise<bo
   const { film, folder } = run;
   const file = `${run.run}-copy`;
   await runEncoder(run, copyArgs(inputOf(run), file), progress);
-  const segments = segmentsOf(await readFile(join(folder, `${file}.m3u8`), 'utf8'));
+  const segments = await writtenSegments(folder, file);
   if (segments.some(({ duration }) => duration > longestCopiedSegment)) return false;
   const { width, height } = film;
   await publishRenditions(run, [{ name: 'copy', file, width, height }]);
@@ -137,6 +137,20 @@ function expectWhole(seconds: number, { duration }: Film): void {
     throw new EncodingError('truncated', `${seconds} of ${duration} s`);
 }
 
+/**
+ * The segments of a rendition.
+ * @throws when the disk was full, which ffmpeg's HLS muxer ignores: it ends well, with less in its files than it lists
+ */
+async function writtenSegments(folder: string, file: string) {
+  const playlist = await readFile(join(folder, `${file}.m3u8`), 'utf8');
+  const { size } = await stat(join(folder, `${file}.mp4`));
+  const listed = [...playlist.matchAll(/BYTERANGE[:=]"?(\d+)/g)];
+  const isWhole = playlist.includes('#EXT-X-ENDLIST');
+  if (!isWhole || size < listed.reduce((sum, [, bytes]) => sum + Number(bytes), 0))
+    throw new Error('The encoder could not write all: is the disk full?');
+  return segmentsOf(playlist);
+}
+
 async function publishRenditions(
   run: Run,
   made: Pick<Rendition, 'name' | 'file' | 'width' | 'height'>[],
@@ -144,7 +158,7 @@ async function publishRenditions(
   const { folder, film } = run;
   const renditions = await Promise.all(
     made.map(async (one): Promise<Rendition> => {
-      const segments = segmentsOf(await readFile(join(folder, `${one.file}.m3u8`), 'utf8'));
+      const segments = await writtenSegments(folder, one.file);
       const codecs = codecsOf(await headOf(join(folder, `${one.file}.mp4`)), film.sound !== 'none');
       if (segments.length === 0 || !codecs)
         throw new EncodingError('unreadable', 'the encoder wrote nothing');

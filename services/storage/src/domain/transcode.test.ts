@@ -26,6 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   bucket.clear();
   meanwhile = async () => {};
+  room = 1000;
   key = await add(newKey('video', 'mp4'), { transcoding: notTranscoded() });
 });
 
@@ -33,7 +34,9 @@ const probed = {
   format: { duration: '4', format_name: 'matroska,webm' },
   streams: [{ index: 0, codec_type: 'video', codec_name: 'vp8', width: 320, height: 180 }],
 };
-const playlist = '#EXTINF:4.0,\n#EXT-X-BYTERANGE:1000@0\n';
+const playlist = '#EXTINF:4.0,\n#EXT-X-BYTERANGE:1000@0\n#EXT-X-ENDLIST\n';
+/** Bytes of each rendition that the disk has room for. */
+let room = 1000;
 const context = (): TranscodeContext => ({
   ...{ records, folder, threads: 1, logger: silentLogger() },
   files: {
@@ -53,7 +56,8 @@ const context = (): TranscodeContext => ({
       if (last.endsWith('.m3u8')) {
         await meanwhile();
         await writeFile(join(here, last), playlist);
-        await writeFile(join(here, last.replace('m3u8', 'mp4')), 'avcC\x01\x64\x00\x1f');
+        const media = 'avcC\x01\x64\x00\x1f'.padEnd(1000).slice(0, room);
+        await writeFile(join(here, last.replace('m3u8', 'mp4')), media);
       } else if (last.endsWith('.webp')) await writeFile(join(here, last.replace('%03d', '001')), '');
       return 4;
     },
@@ -133,4 +137,10 @@ test('a run that ends for no fault of the film does not count', async () => {
   await expect(run()).rejects.toThrow('S3 is away');
   expect(await stateNow()).toMatchObject({ state: 'pending', runs: 0 });
   expect(await published()).toHaveLength(1);
+});
+
+test('a rendition that the disk had no room for is not published, and is no fault of the film', async () => {
+  room = 900;
+  await expect(run()).rejects.toThrow('disk');
+  expect(await stateNow()).toMatchObject({ state: 'pending', runs: 0, renditions: [] });
 });
