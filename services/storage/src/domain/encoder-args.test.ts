@@ -32,7 +32,7 @@ const after = (args: string[], option: string) =>
 const confined = ['-format_whitelist', 'mov', '-f', 'mov', '-i', 'film'];
 const every = [
   ...['-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', '-threads', '1'],
-  ...['-protocol_whitelist', 'file,pipe', '-max_streams', '32'],
+  ...['-protocol_whitelist', 'file,pipe'],
 ];
 const hls = [
   ...[

@@ -4,7 +4,7 @@ import { even, type Film, type Rung } from './film.ts';
 
 const input = (threads: number) => [
   ...['-nostdin', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', '-threads', `${threads}`],
-  ...['-protocol_whitelist', 'file,pipe', '-max_streams', '32'],
+  ...['-protocol_whitelist', 'file,pipe'],
 ];
 
 /** Confined to the demuxer that was found by the file's first bytes, so that no playlist can pose as a film. */

@@ -121,6 +121,7 @@ const others: Row[] = [
     ['480p'],
   ],
   ['Matroska with H.264', 'a.mkv', copyable, ['copy']],
+  ['40 sound tracks', 'a.mkv', `${copyable} -map 0${' -map 1'.repeat(40)}`, ['copy']],
   ['AVI with MPEG-4 and MP3', 'a.avi', `${picture()} ${tone()} -c:v mpeg4 -c:a mp3`, ['480p']],
   ['AVI with H.264 that reorders frames', 'a.avi', `${picture()} -c:v libx264 ${plain} -g 25`, ['480p']],
   ['MPEG-TS with ADTS', 'a.ts', `${picture()} ${tone()} ${h264} ${aac}`, ['480p']],
