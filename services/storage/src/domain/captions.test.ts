@@ -147,6 +147,7 @@ describe('structure', () => {
     ['a cue in a note, which browsers show', 'WEBVTT\n\nNOTE\n0:01 --> 0:02\na', 'a'],
     ['a style', 'WEBVTT\n\nSTYLE\n::cue { background: url(//x) }\n-->\n\n0:01 --> 0:02\na', 'a'],
     ['a region', 'WEBVTT\n\nREGION\nid:x\nwidth:40%\n\n0:01 --> 0:02 region:x\na', 'a'],
+    ['text below a line of spaces', 'WEBVTT\n\n0:01 --> 0:02\na\n \nb', 'a|b'],
     ['text below a blank line, which browsers drop', 'WEBVTT\n\n0:01 --> 0:02\na\n\nb', 'a'],
     [
       'settings',

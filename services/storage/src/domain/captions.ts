@@ -89,7 +89,7 @@ function decode(file: Uint8Array): string | undefined {
 }
 
 /** The lines that hold text, without what is left of CRLF, or of the CR CR LF that some tools write. */
-function* linesOf(content: string): Generator<Line> {
+function* linesOf(content: string, isVtt: boolean): Generator<Line> {
   const isCr = !content.includes('\n');
   const written = isCr ? content.split('\r') : content.replace(/\r(?![\r\n])/g, '\n').split('\n');
   let afterBlank = true;
@@ -98,7 +98,8 @@ function* linesOf(content: string): Generator<Line> {
     number += 1;
     const text = padded.trim();
     if (text !== '') yield { number, text, afterBlank };
-    afterBlank = text === '';
+    // To WebVTT, a line of spaces is text.
+    afterBlank = (isVtt ? padded.replaceAll('\r', '') : text) === '';
   }
 }
 
@@ -113,7 +114,7 @@ function readCues(content: string): Cue[] | CaptionsProblem {
   let open: Cue | undefined;
   let above: Line | undefined;
   let length = 0;
-  for (const line of linesOf(content)) {
+  for (const line of linesOf(content, isVtt)) {
     // As in browsers, a blank line ends a cue's text in WebVTT. In SRT only the next cue does.
     if (isVtt && line.afterBlank) open = undefined;
     const times = readTimes(line.text);
