@@ -10,8 +10,12 @@ export interface ListedObject extends ObjectHead {
   key: string;
 }
 
-/** Objects that a listing returns at a time. */
-const pageSize = 500;
+export interface ListedPage {
+  /** S3 may return fewer than were asked for, though there are more. */
+  objects: ListedObject[];
+  /** The key after which the next page begins, if there is one. */
+  next: string | undefined;
+}
 
 /** All objects with a prefix, in the order of their keys. */
 export async function* listAll(
@@ -20,9 +24,9 @@ export async function* listAll(
 ): AsyncGenerator<ListedObject> {
   let after: string | undefined;
   do {
-    const page = await store.list(prefix, { after, limit: pageSize });
-    yield* page;
-    after = page.length === pageSize ? page.at(-1)?.key : undefined;
+    const page = await store.list(prefix, { after });
+    yield* page.objects;
+    after = page.next;
   } while (after);
 }
 
@@ -34,7 +38,7 @@ export interface ObjectStore {
   put(key: string, body: Uint8Array, contentType: string): Promise<string>;
   /** Deleting a missing object is no error. */
   delete(key: string): Promise<void>;
-  list(prefix: string, options?: { after?: string | undefined; limit?: number }): Promise<ListedObject[]>;
+  list(prefix: string, options?: { after?: string | undefined; limit?: number }): Promise<ListedPage>;
   /** A URL for this service's own reads. */
   readUrl(key: string): Promise<string>;
 }

@@ -41,4 +41,14 @@ describe('a sweep', () => {
     expect(await run()).toEqual({ ...nothing, objects: 1 });
     expect([bucket.has(named), bucket.has(stray)]).toEqual([true, false]);
   });
+
+  test('goes on behind a page that S3 did not fill', async () => {
+    const { list } = objects.store;
+    objects.store.list = (prefix, options) => list(prefix, { ...options, limit: 2 });
+    const strays = [await add(video(), 'unchecked'), await add(video(), 'unchecked')];
+    strays.push(await add(video(), 'unchecked'));
+    clock.now += 25 * hour;
+    await run();
+    expect(strays.filter((key) => bucket.has(key))).toEqual([]);
+  });
 });

@@ -65,9 +65,8 @@ export function uploadRoutes(app: Application, context: Context): void {
   register(app, operations.listStoredVideos, async (req, res) => {
     const { cursor, limit = contractLimits.listDefaultItems } = req.query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor, cursorSchema)[0];
-    const listed = await store.list(folder, { after, limit });
-    const last = listed.at(-1);
-    const videos = listed
+    const { objects, next } = await store.list(folder, { after, limit });
+    const videos = objects
       .filter(({ key }) => isObjectKey(key))
       .map(
         ({ key, size, lastModified }): StoredVideo => ({
@@ -76,8 +75,7 @@ export function uploadRoutes(app: Application, context: Context): void {
           uploadedAt: lastModified.toISOString(),
         }),
       );
-    const next = last && listed.length === limit ? encodeCursor([last.key]) : null;
-    sendPage(res, { items: videos, next });
+    sendPage(res, { items: videos, next: next === undefined ? null : encodeCursor([next]) });
   });
 
   register(app, operations.getStorageUsage, async (_req, res) => {

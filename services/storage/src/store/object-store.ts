@@ -67,7 +67,7 @@ export function createObjectStore(
     async list(prefix, { after, limit = 1000 } = {}) {
       const input = { Bucket: bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit };
       const page = await callS3(s3.send(new ListObjectsV2Command(input)));
-      return (page.Contents ?? []).map(
+      const objects = (page.Contents ?? []).map(
         (item): ListedObject => ({
           key: item.Key ?? '',
           size: item.Size ?? 0,
@@ -75,6 +75,7 @@ export function createObjectStore(
           lastModified: item.LastModified ?? new Date(),
         }),
       );
+      return { objects, next: page.IsTruncated ? objects.at(-1)?.key : undefined };
     },
 
     readUrl: readUrls.url,

@@ -21,7 +21,8 @@ export function memoryObjects(clock: { now: number }) {
     delete: async (key) => void bucket.delete(key),
     async list(prefix, { after = '', limit = 1000 } = {}) {
       const keys = [...bucket.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
-      return keys.slice(0, limit).flatMap((key) => bucket.get(key) ?? []);
+      const objects = keys.slice(0, limit).flatMap((key) => bucket.get(key) ?? []);
+      return { objects, next: keys.length > limit ? objects.at(-1)?.key : undefined };
     },
     readUrl: async () => '',
   };

@@ -144,9 +144,9 @@ export function useStorage(overrides: Overrides = {}, s3 = useS3(), mongo = useM
     },
     async keys(prefix) {
       const client = createS3Client({ ...s3, forcePathStyle: true }, s3.endpoint);
-      const listed = await createObjectStore(client, s3.bucket).list(prefix);
+      const { objects } = await createObjectStore(client, s3.bucket).list(prefix);
       client.destroy();
-      return listed.map(({ key }) => key);
+      return objects.map(({ key }) => key);
     },
     async publish(event) {
       const { brokers, topicPrefix } = kafka;
