@@ -1,5 +1,5 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
-import type { Logger } from '@platform/service-kit';
+import { isConnectivityError, type Logger } from '@platform/service-kit';
 import { Agenda, type Job } from 'agenda';
 import type { Connection } from 'mongoose';
 import type { Records } from '../domain/records.ts';
@@ -19,7 +19,7 @@ const jobsAtOnce = 100;
  */
 export async function startTranscodeQueue(options: {
   connection: Connection;
-  records: Records;
+  records: Pick<Records, 'transcodingIn'>;
   work: (key: string, signal: AbortSignal) => Promise<void>;
   logger: Logger;
 }) {
@@ -53,7 +53,10 @@ export async function startTranscodeQueue(options: {
     async (job: Job<{ key: string }>) => {
       const lost = new AbortController();
       const heartbeat = setInterval(() => {
-        job.touch().catch((error: Error) => lost.abort(error));
+        job.touch().catch((error: Error) => {
+          // While MongoDB is away nobody else can take the video; if one does afterwards, this run is superseded.
+          if (!isConnectivityError(error)) lost.abort(error);
+        });
       }, heartbeatMs);
       const signal = AbortSignal.any([closing.signal, lost.signal]);
       await work(job.attrs.data.key, signal).finally(() => clearInterval(heartbeat));

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { connectMongo, silentLogger } from '@platform/service-kit';
+import { useBreakableServer, waitFor } from '@platform/testkit';
+import { notTranscoded } from '../src/domain/transcoding.ts';
+import { startTranscodeQueue } from '../src/store/transcode-queue.ts';
+
+/** The queue alone, with one film and work that only waits. */
+const server = useBreakableServer('mongo');
+const logger = silentLogger();
+const signals: AbortSignal[] = [];
+let mongo: Awaited<ReturnType<typeof connectMongo>>;
+let queue: Awaited<ReturnType<typeof startTranscodeQueue>>;
+
+beforeEach(async () => {
+  signals.length = 0;
+  const url = `${server.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
+  mongo = await connectMongo({ url, logger });
+  queue = await startTranscodeQueue({
+    ...{ connection: mongo.connection, logger },
+    records: { transcodingIn: async () => [{ key: 'k', itemId: 'i', transcoding: notTranscoded() }] },
+    work: (_key, signal) => {
+      signals.push(signal);
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  });
+});
+afterEach(async () => {
+  await queue?.close();
+  await mongo?.close();
+});
+
+test('a MongoDB that is away for some seconds ends no work', async () => {
+  await waitFor(() => signals.length > 0);
+  await server.signal('SIGSTOP');
+  await delay(9_000);
+  await server.signal('SIGCONT');
+  await delay(4_000);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
