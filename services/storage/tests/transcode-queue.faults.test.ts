@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { connectMongo, silentLogger } from '@platform/service-kit';
 import { useBreakableServer, waitFor } from '@platform/testkit';
 import { notTranscoded } from '../src/domain/transcoding.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await queue?.close();
   await mongo?.close();
 });
@@ -37,4 +38,15 @@ test('a MongoDB that is away for some seconds ends no work', async () => {
   await server.signal('SIGCONT');
   await delay(4_000);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
+test('a job that expired before it began, as in a paused process, is taken again', async () => {
+  const { now } = Date;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + 20_000);
+  const jobs = mongo.connection.collection('transcodeJobs');
+  await waitFor(() => jobs.findOne({ lockedAt: { $type: 'date' } }), { what: 'a lock' });
+  await delay(500);
+  expect(signals).toEqual([]);
+  jest.restoreAllMocks();
+  await waitFor(() => signals.length > 0, { timeoutMs: 20_000, what: 'the work' });
 });

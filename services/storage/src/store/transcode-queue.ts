@@ -70,9 +70,21 @@ export async function startTranscodeQueue(options: {
     for (const { key } of await records.transcodingIn(['pending', 'running'], jobsAtOnce))
       await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
   };
+  /**
+   * agenda drops a job whose lock expired before it began, as in a process that was paused, but counts it as locked for ever and so takes
+   * no other.
+   */
+  const restartIfStuck = async () => {
+    const { lockedJobs, queuedJobs, runningJobs } = await agenda.getRunningStats();
+    if (Number(lockedJobs) <= Number(queuedJobs) + Number(runningJobs)) return;
+    logger.warn('the queue lost a job and starts anew');
+    await agenda.stop();
+    if (!closing.signal.aborted) await agenda.start();
+  };
   let enqueuing: Promise<void> | undefined;
   const timer = setInterval(() => {
     enqueuing ??= enqueue()
+      .then(restartIfStuck)
       .catch((err: unknown) => logger.warn({ err }, 'could not look for videos'))
       .finally(() => {
         enqueuing = undefined;
