@@ -160,6 +160,6 @@ test('a second start on a taken fixed port says which', async () => {
   const port = await findFreePort();
   const redis = await startRedis({ dir: dir('first'), port });
   const rejection = startRedis({ dir: dir('second'), port, portVariable: 'REDIS_PORT' });
-  await expect(rejection).rejects.toThrow(`Port ${port} for Redis (REDIS_PORT) is taken by`);
+  await expect(rejection).rejects.toThrow(`Port ${port} for Redis (REDIS_PORT) is taken`);
   await redis.stop();
 });
