@@ -78,10 +78,10 @@ spec:
   {{- end }}
 {{- end }}
 
-{{/* A service's resources, and the disk for its /tmp and its logs, which is bounded for all alike. */}}
+{{/* A service's resources, and the disk for its /tmp and its logs together: the kubelet evicts a pod that uses more. */}}
 {{- define "platform.resources" -}}
-{{- $disk := dict "requests" (dict "ephemeral-storage" "64Mi") "limits" (dict "ephemeral-storage" "2Gi") -}}
-{{- toYaml (merge (deepCopy .) $disk) }}
+{{- $disk := dict "requests" (dict "ephemeral-storage" "64Mi") "limits" (dict "ephemeral-storage" (default "2Gi" .scratch)) -}}
+{{- toYaml (merge (deepCopy .resources) $disk) }}
 {{- end }}
 
 {{/* One variable out of the Secret; called with (dict "root" $ "name" <variable> "key" <key>). */}}

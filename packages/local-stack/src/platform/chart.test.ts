@@ -42,13 +42,27 @@ test('the chart has the services of a local run', () => {
   expect(Object.keys(services).sort()).toEqual([...processes].sort());
 });
 
+/** The pods' specifications in it. */
+const pods = rendered
+  .map(
+    (object) => object?.spec?.jobTemplate?.spec.template.spec ?? object?.spec?.template?.spec ?? object?.spec,
+  )
+  .filter((spec) => spec?.containers);
+
+test('no pod is evicted for what its volumes may hold', () => {
+  const gibibytes = (amount: string) => parseInt(amount, 10) / (amount.endsWith('Mi') ? 1024 : 1);
+  expect(pods.length).toBeGreaterThan(processes.length);
+  for (const { containers, volumes = [] } of pods) {
+    const [{ name, resources }] = containers;
+    const limit = gibibytes(resources.limits['ephemeral-storage']);
+    for (const { emptyDir } of volumes)
+      if (emptyDir) expect([name, limit >= gibibytes(emptyDir.sizeLimit)]).toEqual([name, true]);
+  }
+});
+
 test('every pod that is given S3’s address trusts your own authority', () => {
-  const withS3 = rendered
-    .map(
-      (object) =>
-        object?.spec?.jobTemplate?.spec.template.spec ?? object?.spec?.template?.spec ?? object?.spec,
-    )
-    .flatMap((spec) => spec?.containers ?? [])
+  const withS3 = pods
+    .flatMap(({ containers }) => containers)
     .map(({ name, env = [] }) => ({ name, names: env.map((variable: { name: string }) => variable.name) }))
     .filter(({ names }) => names.includes('S3_ENDPOINT'));
   expect(withS3.map(({ name }) => name)).toContain('main-job');
