@@ -104,6 +104,11 @@ expectThat(
     deployments.length > 5 &&
     !deployments.some(({ spec }) => 'helm.sh/chart' in spec.template.metadata.labels),
 );
+expectThat("an image's whole reference is in the hook that runs it", () => {
+  const image = 'registry.example.com/video/platform-admin-auth:1@sha256:2';
+  const jobs = objectsOf(render(`image.references.admin-auth=${image}`), 'Job');
+  return jobs[0].spec.template.spec.containers[0].image === image;
+});
 expectThat('a restore runs once, in a Job of its own for each revision of the release', () => {
   const jobs = objectsOf(render('backup.enabled=true', 'backup.restore.enabled=true'), 'Job');
   const restore = jobs.find(({ metadata }) => metadata.name === 'platform-restore-1');

@@ -28,7 +28,7 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- end }}
 
 {{- define "platform.image" -}}
-{{ printf "%splatform-%s:%s" .root.Values.image.registry .name (include "platform.version" .) }}
+{{ get .root.Values.image.references .name | default (printf "%splatform-%s:%s" .root.Values.image.registry .name (include "platform.version" .)) }}
 {{- end }}
 
 {{/* A container that may write nowhere but into /tmp, and has no capability. */}}

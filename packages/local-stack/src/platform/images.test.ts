@@ -39,3 +39,16 @@ test("the images of skaffold's modules are those of the chart and of the develop
     imagesIn(read('k8s/servers/sms-sandbox.yaml')),
   );
 });
+
+test("skaffold gives the chart the images of Helm's hooks, which no post-renderer sees", () => {
+  const hooks = read('charts/platform/examples/prod/rendered/manifests.yaml')
+    .split('\n---\n')
+    .filter((one) => one.includes('helm.sh/hook:'));
+  const wanted = imagesIn(hooks.join('\n')).map((image) => [
+    `image.references.${image.replace('platform-', '')}`,
+    `{{.IMAGE_FULLY_QUALIFIED_${image.replaceAll('-', '_')}}}`,
+  ]);
+  expect(wanted.length).toBeGreaterThan(1);
+  for (const { deploy } of [platform, platform.profiles[1]])
+    expect(Object.entries(deploy.helm.releases[0].setValueTemplates ?? {}).sort()).toEqual(wanted);
+});
