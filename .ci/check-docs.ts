@@ -39,6 +39,9 @@ function checkCode(page: string, code: string): void {
   for (const [, script, name] of code.matchAll(/\bnpm run (?:-s |--silent )?([\w:-]+)(?: -w (\S+))?/g))
     if (script !== undefined && !scripts.get(name)?.has(script))
       problems.push(`${page}: npm run ${script} is no script`);
+  // Without a revision it goes to the one before, in which an upgrade service by service has changed every pod already.
+  if (/\bhelm rollback\b/.test(code) && !/\bhelm rollback platform \S+ -n platform\b/.test(code))
+    problems.push(`${page}: helm rollback names no revision or no namespace`);
 }
 
 for (const page of pages) {
