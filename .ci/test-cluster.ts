@@ -82,9 +82,10 @@ async function underLoad(environment: Record<string, string>, work: () => Promis
 /** By the commands of UPGRADING.md. */
 async function upgrade(): Promise<void> {
   const variables = `export TAG=${nextTag} VALUES=charts/platform/examples/dev/values.yaml`;
-  for (const block of blocksOf('charts/platform/UPGRADING.md'))
+  for (const block of blocksOf('charts/platform/UPGRADING.md')) {
     await sh(`${variables}\n${block}`, { seconds: 1_800 });
-  await pods.assertTag(nextTag);
+    await pods.assertTag(nextTag);
+  }
 }
 
 /** Every pod is replaced at the same time. */

@@ -84,6 +84,9 @@ test('upgrades go in the order of planned restarts', () => {
     // The worker has storage's image.
     processes.filter((name) => name !== 'storage-worker'),
   );
+  // The order holds after a failure too, and what was left out stays out.
+  expect(page).toMatch(/--wait \|\| break\ndone/);
+  expect(page).toMatch(/get deployment platform-\$service .*\|\| continue\n/);
 });
 
 describe.each(processes)('%s', (name) => {
