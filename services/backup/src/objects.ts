@@ -21,12 +21,14 @@ export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Mani
   return objects;
 }
 
-/** Copies a backup's objects into the bucket, in the place of what it holds. */
+/** Copies a backup's objects into the bucket, in the place of what it holds. Those that are there already are left. */
 export async function restoreObjects(target: Bucket, backups: Bucket, manifest: Manifest): Promise<void> {
   const there = await target.list();
   const wanted = new Set(manifest.objects.map(({ key }) => key));
   await target.remove(there.map(({ key }) => key).filter((key) => !wanted.has(key)));
+  const kept = new Set(there.map(poolKey));
   for (const object of manifest.objects) {
+    if (kept.has(poolKey(object))) continue;
     if (!(await copy(backups, poolKey(object), target, object.key, object.etag)))
       throw new Error(`The backup lacks the object ${object.key}`);
   }
