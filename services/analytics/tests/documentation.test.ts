@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { renditionNames } from '@platform/contracts';
 import { LOCAL_ANALYST } from '@platform/local-stack';
 import { dataDictionary, readColumns, views } from '../scripts/data-dictionary.ts';
 import { useAnalyst } from './support/use-analyst.ts';
@@ -58,9 +59,11 @@ describe('docs/data-dictionary.md', () => {
     expect(page('data-dictionary.md')).toBe(await dataDictionary(analyst()));
   });
 
-  test('every column of every view has a comment', async () => {
+  test('every column of every view has a comment; that of renditions has every name', async () => {
     const columns = await readColumns(analyst());
     expect(new Set(columns.map(({ view }) => view))).toEqual(new Set(views));
     expect(columns.filter(({ comment }) => comment.trim() === '')).toEqual([]);
+    const comment = columns.find(({ name }) => name === 'rendition')?.comment;
+    for (const name of renditionNames) expect(comment).toContain(name);
   });
 });

@@ -1,5 +1,5 @@
 const definition =
-  /^((?:\s|--.*\n)*(?:(?:CREATE(?: OR REPLACE)?|DROP) (?:DATABASE|TABLE|VIEW)(?: IF (?:NOT )?EXISTS)? [\w.]+|ALTER TABLE [\w.]+(?= MODIFY SETTING)))/;
+  /^((?:\s|--.*\n)*(?:(?:CREATE(?: OR REPLACE)?|DROP) (?:DATABASE|TABLE|VIEW)(?: IF (?:NOT )?EXISTS)? [\w.]+|ALTER TABLE [\w.]+(?= (?:MODIFY SETTING|COMMENT COLUMN))))/;
 const engine = /(\bENGINE = )((?!Replicated)\w*MergeTree\b)/;
 const window = /\bnon_(replicated_deduplication_window = \d+)/;
 
@@ -7,8 +7,8 @@ const window = /\bnon_(replicated_deduplication_window = \d+)/;
 const windowSeconds = 7 * 24 * 60 * 60;
 
 /**
- * A statement that defines a database, table or view, or a table's settings, as it is for a cluster of replicas: on all of them, with
- * replicated engines. Other statements stay as they are, since a replicated table passes its changes on by itself.
+ * A statement that defines a database, table or view, a table's settings or a column's comment, as it is for a cluster of replicas: on
+ * all of them, with replicated engines. Other statements stay as they are, since a replicated table passes its changes on by itself.
  * @param cluster its name in ClickHouse's configuration; without one, nothing changes
  */
 export function onCluster(statement: string, cluster: string): string {
