@@ -73,7 +73,9 @@ describe('while content responds', () => {
         views: new Set(own.map((action) => `${action.member_id} ${Math.floor(action.at / slotMs)}`)).size,
         members: new Set(own.map((action) => action.member_id)).size,
         watchSeconds: actions
-          .filter((action) => keyOf(action) === key && new Date(action.at).toISOString() >= first)
+          .filter(
+            ({ from_page, at }) => from_page.startsWith(`/${key}`) && new Date(at).toISOString() >= first,
+          )
           .reduce((total, action) => total + action.video_seconds, 0),
         key,
       }))

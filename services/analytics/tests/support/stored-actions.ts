@@ -121,7 +121,7 @@ export function randomActions({ count, members, days, now, seed }: RandomActions
       action_type: kind,
       content_type: content === '' ? '' : (['video', 'embed', 'youtube'] as const)[below(3)],
       content_id: content,
-      from_page: below(2) === 0 ? '' : '/from',
+      from_page: ['', '/from', `/embed/${contentId(below(30))}?from=search`][below(3)] as string,
       to_page: below(2) === 0 ? '' : '/to',
       time_spent_seconds: seconds,
       video_seconds: below(2) * seconds,

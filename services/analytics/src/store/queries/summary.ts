@@ -60,8 +60,8 @@ export const activityOf = (client: ClickHouseClient, range: DayRange): Promise<A
   );
 
 /**
- * The most viewed items of a range, known to content or not. Ranked by distinct members first, so that a single member
- * can't distort the ranking.
+ * The most viewed items of a range, known to content or not, with the time on their pages. Ranked by distinct members first, so
+ * that a single member can't distort the ranking.
  */
 export const mostViewedIn = (
   client: ClickHouseClient,
@@ -70,17 +70,24 @@ export const mostViewedIn = (
 ): Promise<ViewedItem[]> =>
   runQuery<ViewedItem>(
     client,
-    `SELECT
-      content_type AS contentType,
-      content_id AS contentId,
-      ${countViews} AS views,
-      uniqExactIf(member_id, viewed > '') AS members,
-      sum(video_seconds) AS watchSeconds
-    FROM tracked_actions
-    WHERE toDate(at) BETWEEN {from:Date} AND {to:Date} AND match(content_id, {id:String})
-    GROUP BY content_type, content_id
-    HAVING views > 0
-    ORDER BY members DESC, views DESC, content_type, content_id
+    `SELECT contentType, contentId, views, members, watchSeconds
+    FROM (
+      SELECT
+        content_type AS contentType,
+        content_id AS contentId,
+        ${countViews} AS views,
+        uniqExactIf(member_id, viewed > '') AS members
+      FROM tracked_actions
+      WHERE toDate(at) BETWEEN {from:Date} AND {to:Date} AND match(content_id, {id:String})
+      GROUP BY content_type, content_id
+      HAVING views > 0
+    ) AS by_item LEFT JOIN (
+      SELECT page_item, sum(video_seconds) AS watchSeconds
+      FROM tracked_actions
+      WHERE toDate(at) BETWEEN {from:Date} AND {to:Date}
+      GROUP BY page_item
+    ) AS by_page ON page_item = concat(contentType, '/', contentId)
+    ORDER BY members DESC, views DESC, contentType, contentId
     LIMIT {count:UInt32}`,
     { ...range, count, id: objectIdPattern.source },
     numbers,
