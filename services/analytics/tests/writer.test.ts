@@ -62,6 +62,22 @@ test('an action shows within two seconds', async () => {
   expect(await fastestOf(5, shows)).toBeLessThan(2_500);
 });
 
+test("an action's age counts from the receipt of its POST, which the browser may have sent late", async () => {
+  const seconds = async () => {
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
+    return Number(/^analytics_freshness_seconds_sum\S* (\S+)$/m.exec(metrics)?.[1]);
+  };
+  const before = await seconds();
+  const late = trackedAction({ at: new Date(Date.now() - 60_000).toISOString() });
+  const newest = trackedAction({ memberId: late.memberId, at: new Date().toISOString() });
+  const value = JSON.stringify([late, newest]);
+  await analytics.producer().send(topics.tracking, [{ key: late.memberId, value }]);
+  sent.push(late, newest);
+  await analytics.drained();
+  expect(await analytics.totals()).toEqual(ledgerOf(sent));
+  expect((await seconds()) - before).toBeLessThan(30);
+});
+
 test("a playback's reports are one row, its last, and no actions", async () => {
   const playbackId = crypto.randomUUID();
   const reported = (report: number) =>

@@ -25,15 +25,16 @@ const batchActions = histogram({
 });
 const freshness = histogram({
   name: 'analytics_freshness_seconds',
-  help: "Age of a stored batch's oldest action, from the collector's stamp",
+  help: 'Age of the oldest POST in a stored batch, from its receipt by the collector',
   buckets: [0.25, 0.5, 1, 1.5, 2, 3, 5, 10, 30, 60, 300, 1_800],
 });
 
 /** Measures a batch that has just been stored. */
 export function observeStored({ events }: EventBatch<TrackedAction[]>): void {
-  const stamps = events.flatMap(({ value }) => value.map(({ at }) => Date.parse(at)));
-  batchActions.observe(stamps.length);
-  freshness.observe((Date.now() - stamps.reduce((oldest, at) => Math.min(oldest, at))) / 1000);
+  batchActions.observe(events.reduce((count, { value }) => count + value.length, 0));
+  // The newest action of a POST has its time of receipt, the others are as much older as the browser sent them late.
+  const received = events.map(({ value }) => Math.max(...value.map(({ at }) => Date.parse(at))));
+  freshness.observe((Date.now() - Math.min(...received)) / 1000);
 }
 
 /** Converts a batch of the tracking topic to rows, without playbacks' reports, which are no actions. */
