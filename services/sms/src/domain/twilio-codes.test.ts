@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { failureReason, outcomeOf } from './twilio-codes.ts';
+import { failureReason, type Outcome, outcomeOf } from './twilio-codes.ts';
 
 test.each([
   [{ status: 429, code: 20429 }, { kind: 'busy' }],
@@ -46,4 +48,17 @@ test.each([
   [undefined, 'rejected'],
 ])('%s is %s', (code, reason) => {
   expect(failureReason(code)).toBe(reason);
+});
+
+test('the alert MessagesNotSent sees every outcome that is no response of Twilio to the message or the rate', () => {
+  const alarming: Record<Outcome['kind'], boolean> = {
+    ...{ accepted: false, busy: false, rejected: false },
+    ...{ account: true, serverError: true, noResponse: true, notConnected: true },
+  };
+  const rules = readFileSync(
+    join(import.meta.dirname, '../../../../charts/platform/monitoring/rules.yaml'),
+    'utf8',
+  );
+  const [, seen = ''] = /sms_attempts_total\{outcome=~"([^"]+)"\}/.exec(rules) ?? [];
+  expect(seen.split('|')).toEqual(Object.keys(alarming).filter((kind) => alarming[kind as Outcome['kind']]));
 });
