@@ -1,7 +1,7 @@
 /**
- * Republishes the writer's dead letters to their original topic, each once: `node src/commands/replay-dead-letters.ts`.
- * Use it after fixing the writer. Actions already stored are not counted again; records that still can't be read become
- * dead letters again.
+ * Republishes the dead letters of every group to their original topics, each once: `node
+ * src/commands/replay-dead-letters.ts`. Use it after fixing the consumer. Every consumer of these topics may get an event
+ * twice; records that still can't be read become dead letters again.
  */
 import { topics } from '@platform/contracts';
 import {
@@ -12,7 +12,7 @@ import {
   openKafka,
   runCommand,
 } from '@platform/service-kit';
-import type { Kafka, KafkaMessage } from 'kafkajs';
+import type { Kafka } from 'kafkajs';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../config.ts';
 import { serviceName } from '../context.ts';
 import { writerGroup } from '../events/writer.ts';
@@ -38,8 +38,6 @@ async function letterEnds(kafka: Kafka, groupId: string, letterTopic: string): P
     await admin.disconnect();
   }
 }
-
-const header = ({ headers }: KafkaMessage, name: string) => headers?.[name]?.toString();
 
 async function replay(config: AnalyticsConfig): Promise<number> {
   const logger = createLogger({ name: serviceName, level: config.server.logLevel });
@@ -67,8 +65,8 @@ async function replay(config: AnalyticsConfig): Promise<number> {
       async eachMessage({ partition, message }) {
         const end = ends.get(partition);
         if (end === undefined || BigInt(message.offset) >= end) return;
-        const topic = header(message, deadLetterHeaders.topic);
-        if (header(message, deadLetterHeaders.group) === writerGroup && topic === topics.tracking) {
+        const topic = message.headers?.[deadLetterHeaders.topic]?.toString();
+        if (topic) {
           await producer.send(topic, [
             { key: message.key?.toString() ?? null, value: message.value ?? Buffer.alloc(0) },
           ]);
