@@ -80,7 +80,7 @@ export const useSend = () =>
     adminApi(apiPath('/api/sms/send'), { method: 'POST', body, headers: { 'idempotency-key': key } }),
   );
 
-/** A new key after a success, and after a 409: then the old one belongs to another message. */
+/** A new key after a success, and after a final rejection: a 422, or a 409, when the old one belongs to another message. */
 export function useSendOneOff() {
   const [key, setKey] = useState(newKey);
   const renew = () => setKey(newKey());
@@ -92,7 +92,10 @@ export function useSendOneOff() {
         body,
         headers: { 'idempotency-key': key },
       }),
-    { onSuccess: renew, onError: (error) => isStatus(error, 409) && renew() },
+    {
+      onSuccess: renew,
+      onError: (error) => (isStatus(error, 409) || isStatus(error, 422)) && renew(),
+    },
   );
 }
 

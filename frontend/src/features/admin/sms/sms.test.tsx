@@ -311,6 +311,10 @@ test('a one-off message needs number and message, keeps them on failure, and say
   await user.click(send);
   await toastSays('Error', 'Failed to send text message');
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('Hi');
+  const rejected = `${messages.smsNotSent} (Twilio 21606)`;
+  mockPost('/api/sms/send-oneoff', () => errorResponse(422, 'unprocessable', rejected));
+  await user.click(send);
+  await toastSays('Error', rejected);
 
   mockPost('/api/sms/send-oneoff', () => {
     listed.push({
@@ -324,8 +328,10 @@ test('a one-off message needs number and message, keeps them on failure, and say
   const last = within(await screen.findByRole('list', { name: 'Last one-off messages' }));
   expect(last.getByText('Not delivered · Phone unreachable · Twilio 30003')).toBeVisible();
   expect(oneOff.getByLabelText(/^Message/)).toHaveValue('');
-  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ phoneNumber: '13800138000', message: 'Hi' }));
-  expect(sent[0]?.key).toBe(sent[1]?.key);
+  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ phoneNumber: '13800138000', message: 'Hi' }));
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  // The server answers the key of a rejected message with its rejection.
+  expect(sent[2]?.key).not.toBe(sent[1]?.key);
 });
 
 test('numbers are put on the list of those not texted, and taken off it', async () => {
