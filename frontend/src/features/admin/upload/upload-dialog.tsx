@@ -15,7 +15,7 @@ import { FilePreview } from './file-preview.tsx';
 import { SigningError, statusOf } from './sending.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import { type Upload, useUpload } from './upload-store.ts';
-import { dropFile, retryUpload, upload as send } from './uploader.ts';
+import { dropFile, retryUpload, upload as send, stopUpload } from './uploader.ts';
 
 type Failed = Extract<Upload, { phase: 'failed' }>;
 type Running = Extract<Upload, { rate: unknown }>;
@@ -33,8 +33,8 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
     before.current = phase;
   }, [phase, upload, onClose]);
 
-  // Also stops an upload when the tab unmounts.
-  useEffect(() => dropFile, []);
+  // Also when the tab unmounts.
+  useEffect(() => stopUpload, []);
 
   if ('rate' in upload)
     return (

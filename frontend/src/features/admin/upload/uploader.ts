@@ -71,13 +71,18 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
   }
 }
 
+/** Stops the upload. Its parts stay for when the file is chosen again. */
+export function stopUpload(): void {
+  running.abort();
+  const { phase } = uploadStore.get();
+  if (phase !== 'none' && phase !== 'uploaded') uploadStore.set({ phase: 'none' });
+}
+
 /** Stops the upload and removes its parts. */
 export function dropFile(): void {
-  running.abort();
   const upload = uploadStore.get();
-  if (upload.phase === 'none' || upload.phase === 'uploaded') return;
-  abandonParts(upload.file);
-  uploadStore.set({ phase: 'none' });
+  stopUpload();
+  if ('file' in upload) abandonParts(upload.file);
 }
 
 /** Repeats the check if that failed, else the upload. */
