@@ -2,12 +2,12 @@ import { requestThumbnailUploadSchema } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { type MessageKey, messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
-import { fetcher } from '@uppy/core/utils';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { adminApi } from '../auth/api.ts';
 import { translateRejection, useAdminToasts } from './messages.ts';
+import { put } from './put.ts';
 
 /** The error of a file that is not an allowed picture. */
 function rejectionOf({ type, size }: File): MessageKey | undefined {
@@ -48,11 +48,8 @@ export function usePicture() {
     try {
       const body = requestThumbnailUploadSchema.parse({ contentType: picture.type, size: picture.size });
       const { uploadURL, headers } = await adminApi(path, { method: 'POST', body, signal });
-      const { status } = await fetcher(uploadURL, {
-        method: 'PUT',
+      const { status } = await put(uploadURL, picture, signal, {
         headers,
-        body: picture,
-        signal,
         retries: 0,
         onUploadProgress: ({ loaded, total }) => setPercent(Math.floor((loaded / total) * 100)),
       }).catch(({ request }) => request ?? { status: 0 });

@@ -41,6 +41,15 @@ test('an upload that is cut goes on by itself, to a new address each time', asyn
   expect(storage.received).toHaveLength(1);
 });
 
+test('an upload that stalls goes on by itself', async () => {
+  jest.replaceProperty(limits, 'uploadStallMs', 50 as never);
+  await openDialog();
+  storage.respondNext('never');
+  await choose(movie());
+  await screen.findByRole('button', { name: 'Video Uploaded' });
+  expect(signed).toHaveLength(2);
+});
+
 test('offline it waits, and goes on when the browser is online again', async () => {
   await openDialog();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

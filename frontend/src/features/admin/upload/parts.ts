@@ -1,8 +1,8 @@
 import { storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
-import { fetcher } from '@uppy/core/utils';
 import { jsonObject, storage } from '../../../lib/storage.ts';
 import { adminApi } from '../auth/api.ts';
+import { put } from '../common/put.ts';
 import { describeFile, mayPass, type Sending, SigningError, statusOf, withRetries } from './sending.ts';
 
 /** The smallest part that S3 takes. */
@@ -50,10 +50,7 @@ async function sendOnce(file: File, { signal, onProgress }: Sending): Promise<st
       key,
     });
     const { url } = await adminApi(path, { signal }).catch(SigningError.wrap);
-    const response = await fetcher(url, {
-      method: 'PUT',
-      body: file.slice(start, start + partBytes),
-      signal,
+    const response = await put(url, file.slice(start, start + partBytes), signal, {
       shouldRetry: ({ status }) => navigator.onLine && mayPass(status),
       onUploadProgress: ({ loaded }) => onProgress(start + loaded),
     });
