@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { messageKey } from '@platform/contracts/messages';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, KeyboardEvent } from 'react';
 import {
   type DefaultValues,
   type FieldError,
@@ -82,6 +82,11 @@ export function useSentForm<Values extends FieldValues, Result, Body = Values>(
     }),
   );
   return { form, onSubmit, pending: change.isPending };
+}
+
+/** For a search field in a form, which Enter would submit. */
+export function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 /** Returns a field's error message in the current language. */

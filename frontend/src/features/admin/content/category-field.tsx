@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type Category, categories, findCategory } from '@platform/contracts/category-list';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { RequiredLabel, useRejection } from '../common/form.tsx';
+import { ignoreEnter, RequiredLabel, useRejection } from '../common/form.tsx';
 import { type ContentForm, useCategoryName } from './content-form.ts';
 
 // Searches both names, in any language.
@@ -44,6 +44,7 @@ export function CategoryField({ form: { control } }: { form: UseFormReturn<Conte
       renderInput={(props) => (
         <TextField
           {...props}
+          onKeyDown={ignoreEnter}
           inputRef={field.ref}
           label={<RequiredLabel label={t('adminManage:field_category')} />}
           error={Boolean(rejection)}

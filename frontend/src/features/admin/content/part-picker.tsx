@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { itemKey } from '../../../lib/items.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import { adminApi, adminKey } from '../auth/api.ts';
+import { ignoreEnter } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import type { EditedPart } from '../series/series-form.ts';
 import { contentKey, type Item } from './api.ts';
@@ -71,6 +72,7 @@ export function PartPicker({ parts, onAdd, inputRef, label }: PartPickerProps) {
           inputRef={inputRef}
           label={label ?? t('add')}
           placeholder={t('addHint')}
+          onKeyDown={ignoreEnter}
           onCompositionStart={field.onCompositionStart}
           onCompositionEnd={field.onCompositionEnd}
         />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import { adminQuery } from '../auth/api.ts';
+import { ignoreEnter } from '../common/form.tsx';
 import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
@@ -124,6 +125,7 @@ function ItemPicker({ type, item, disabled, onChange }: ItemPickerProps) {
           {...input}
           label={t(type)}
           placeholder={t('adminManage:searchTitles')}
+          onKeyDown={ignoreEnter}
           onCompositionStart={field.onCompositionStart}
           onCompositionEnd={field.onCompositionEnd}
         />
