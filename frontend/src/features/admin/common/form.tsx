@@ -72,15 +72,13 @@ export function useSentForm<Values extends FieldValues, Result, Body = Values>(
     defaultValues: values as DefaultValues<Values>,
   });
   useUnsavedForm(unsavedAs, unsavedAs !== '' && form.formState.isDirty);
-  const onSubmit = form.handleSubmit((values) =>
-    change.mutate(bodyOf(values), {
-      onSuccess(result) {
-        if (done) toasts.done(...done(result, values));
-        onSent?.(result);
-      },
-      onError: (error) => toasts.failed(error, failed(error), form, field),
-    }),
-  );
+  const onSubmit = form.handleSubmit((values) => {
+    // A form that is gone by then shows its toast, and runs no `onSent`.
+    change.mutateAsync(bodyOf(values), { onSuccess: (result) => onSent?.(result) }).then(
+      (result) => done && toasts.done(...done(result, values)),
+      (error: Error) => toasts.failed(error, failed(error), form, field),
+    );
+  });
   return { form, onSubmit, pending: change.isPending };
 }
 

@@ -88,7 +88,7 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
   const toasts = useAdminToasts();
   const [list, word] =
     'type' in row ? ([listPathOf(row.type), row.type] as const) : (['/api/series', 'serie'] as const);
-  const { mutate, isError } = useSave(list, row.id);
+  const { mutateAsync: save, isError } = useSave(list, row.id);
   /** The requested state, until the list has it. */
   const [requested, setRequested] = useState<{ of: object; isPublic: boolean }>();
   const { isPublic } = requested?.of === row && !isError ? requested : row;
@@ -98,7 +98,8 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
       checked={isPublic}
       onChange={(_, isPublic) => {
         setRequested({ of: row, isPublic });
-        mutate({ isPublic }, { onError: fail });
+        // Also said when the row is gone by then.
+        save({ isPublic }).catch(fail);
       }}
       className={styles.public}
       slotProps={{ input: { 'aria-label': t('publicOf', { title: row.title }) } }}

@@ -155,6 +155,21 @@ test('the switch in a row publishes and hides at once, and takes it back when th
   expect(isPublic).toBeChecked();
 });
 
+test('a switch that fails once another list is shown says so too', async () => {
+  mockVideos(() => paged([glacier]));
+  const response = Promise.withResolvers<void>();
+  server.use(
+    http.get('/api/embeds', () => paged([])),
+    http.put('/api/videos/:id', () => response.promise.then(() => HttpResponse.error())),
+  );
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('switch', { name: '“Glacier” is public' }));
+  await user.click(screen.getByRole('tab', { name: 'Embeds' }));
+  await screen.findByText('No embeds yet');
+  response.resolve();
+  await screen.findByText('Failed to update video');
+});
+
 test('many are changed in one call; what failed is named with its reason and stays selected', async () => {
   const reef = aVideo({ title: 'Reef' });
   mockVideos(() => paged([glacier, reef]));

@@ -121,6 +121,26 @@ test('what is picked is added with its code, and needs a title', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
+test('what is added once another result is picked is said, and leaves that one picked', async () => {
+  const response = Promise.withResolvers<void>();
+  const { user } = await openSearched(
+    found([lighthouse, result()]),
+    code,
+    http.post('/api/embeds', () =>
+      response.promise.then(() => HttpResponse.json(anEmbed({ title: 'Harbour at dawn' }), { status: 201 })),
+    ),
+  );
+  await user.click(await card(/Harbour at dawn/));
+  await user.click((await quickAdd()).getByRole('button', { name: 'Add embed' }));
+  await user.click(await card(/Lighthouse keeper/));
+  await waitFor(async () =>
+    expect((await quickAdd()).getByLabelText(/^Title/)).toHaveValue('Lighthouse keeper'),
+  );
+  response.resolve();
+  await screen.findByText('“Harbour at dawn” is in the library.');
+  expect((await quickAdd()).getByLabelText(/^Title/)).toHaveValue('Lighthouse keeper');
+});
+
 test('cancel clears the selection, asks about what was typed, and gives the focus back', async () => {
   const { user } = await openSearched(found([result()]), code);
   const picked = await card(/Harbour at dawn/);

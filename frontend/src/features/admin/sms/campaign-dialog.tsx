@@ -87,7 +87,8 @@ function Actions({ campaign }: { campaign: SmsCampaign }) {
   };
   const act = (to: CampaignChange) =>
     to === 'pause' || to === 'resume'
-      ? change.mutate(to, { onError: (error) => toasts.failed(error, t('changeFailed')) })
+      ? // The dialog may be closed by then, so the error is not left to its mutation.
+        change.mutateAsync(to).catch((error: Error) => toasts.failed(error, t('changeFailed')))
       : setChosen(to);
   return (
     <>

@@ -275,6 +275,22 @@ test('the details list recipients with reasons, retry failed rows, decide unknow
   ]);
 });
 
+test('a pause that fails once the details are closed is said too', async () => {
+  const answered = Promise.withResolvers<void>();
+  campaignsAre(aCampaign({ status: 'sending', pendingCount: 2 }));
+  server.use(
+    http.get('/api/sms-campaigns/:id/recipients', () => HttpResponse.json([])),
+    http.post('/api/sms-campaigns/:id/pause', () => answered.promise.then(() => HttpResponse.error())),
+  );
+  const { user } = await openPanel({ tab: 'sms' });
+  await user.click(await button('Details of “Winter”'));
+  await user.click(await button('Pause'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Winter' })).toBeNull());
+  answered.resolve();
+  await toastSays('Error', 'Failed to change the campaign');
+});
+
 test('a campaign that a restore paused says so, and is resumed', async () => {
   const why = /^This campaign was restored from the backup of/;
   const campaign = aCampaign({ status: 'paused', restoredFrom: createdAt, successCount: 1, pendingCount: 2 });
