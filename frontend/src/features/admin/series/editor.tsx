@@ -62,9 +62,9 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
 
   async function send(values: SeriesForm) {
     try {
-      const saved = await save.mutateAsync(bodyOf(values));
+      // Closes this editor, and not the one that is open by then.
+      const saved = await save.mutateAsync(bodyOf(values), { onSuccess: onClose });
       toasts.done(t('saved'), saved.title);
-      onClose();
     } catch (error) {
       toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
     }

@@ -218,6 +218,24 @@ test('a failure says why and keeps everything; leaving asks first', async () => 
   expect(await button('New series')).toBeVisible();
 });
 
+test('a response that comes late leaves the editor of another series alone', async () => {
+  const response = Promise.withResolvers<void>();
+  server.use(
+    http.get('/api/series', () => paged([saved, { ...saved, id: 'f'.repeat(24), title: 'South' }])),
+    http.put('/api/series/:id', () => response.promise.then(() => HttpResponse.json(saved))),
+  );
+  const { user } = await edit();
+  await user.click(screen.getByRole('switch', { name: 'Hidden from members' }));
+  await save(user);
+  await user.click(await button('All series'));
+  await user.click(await button('Discard'));
+  await user.click(await button('Edit “South”'));
+  await user.fill(await screen.findByLabelText('Description'), 'Of sand');
+  response.resolve();
+  await screen.findByText('Series saved');
+  expect(screen.getByLabelText('Description')).toHaveValue('Of sand');
+});
+
 test('a series that does not load says so, and is tried again', async () => {
   server.use(http.get('/api/series/:id', () => errorResponse(404, 'not_found', 'gone'), { once: true }));
   const { user } = await openPanel({ tab: 'series' });
