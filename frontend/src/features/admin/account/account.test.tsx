@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Account } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { endSession, logInAgain, openPanel, operator, stubPasskeys } from '../testing.tsx';
@@ -43,6 +43,7 @@ const noContent = () => new HttpResponse(null, { status: 204 });
 test('without a second factor that is required the panel only has the sign-in, until an app is set up', async () => {
   const served = serveAccount(anAccount());
   let admin = { ...operator, mustEnrol: true };
+  const checked = Promise.withResolvers<void>();
   server.use(
     http.post('/api/admin/account/totp', () =>
       HttpResponse.json({
@@ -53,6 +54,7 @@ test('without a second factor that is required the panel only has the sign-in, u
     http.put('/api/admin/account/totp', async ({ request }) => {
       const { code } = (await request.json()) as { code: string };
       if (code !== '123456') return errorResponse(400, 'validation_failed', messages.codeWrong, 'code');
+      await checked.promise;
       served.account = anAccount({ hasTotp: true, recoveryCodesLeft: 2 });
       admin = operator;
       return HttpResponse.json({ recoveryCodes: ['abcd-efgh', 'jkmn-pqrs'] });
@@ -70,6 +72,10 @@ test('without a second factor that is required the panel only has the sign-in, u
   expect(await screen.findByText(messages.codeWrong, { selector: '[role=alert]' })).toBeVisible();
   await user.fill(screen.getByLabelText('Six digits'), '123456');
   await user.keyboard('{Enter}');
+  // The recovery codes come with the response and never again.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled());
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  checked.resolve();
 
   expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
   await waitFor(() => expect(address()).toBe('/?admin=account'));

@@ -92,6 +92,7 @@ function SetUp({ secret, uri, onEnabled, onCancel }: SetUpProps) {
     schema: totpCodeSchema,
     values: { code: '' },
     field: 'code',
+    unsavedAs: 'account',
     failed: () => t('changeFailed'),
     onSent: ({ recoveryCodes }) => onEnabled(recoveryCodes),
   });
@@ -118,7 +119,7 @@ function SetUp({ secret, uri, onEnabled, onCancel }: SetUpProps) {
           <Button type="submit" pending={pending}>
             {t('turnOn')}
           </Button>
-          <Button variant="outlined" onClick={onCancel}>
+          <Button variant="outlined" disabled={pending} onClick={onCancel}>
             {t('common:cancel')}
           </Button>
         </Stack>
