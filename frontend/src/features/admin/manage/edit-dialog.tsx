@@ -1,4 +1,5 @@
 import { apiPath } from '@platform/contracts/paths';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -45,7 +46,7 @@ export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   );
 }
 
-/** Sends only the changed fields, so that two operators editing different fields don't undo each other. Without changes it sends the title. */
+/** Sends only the changed fields, so that two operators editing different fields don't undo each other. */
 function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   const { t } = useTranslation('adminManage');
   const openTab = useOpenTab();
@@ -54,10 +55,10 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   const values = formOf(kind, row);
   const before = bodyOf(kind, values);
 
-  function changesOf(form: ContentForm): object {
-    const changed = Object.entries(bodyOf(kind, form)).filter(([field, value]) => value !== before[field]);
-    return changed.length > 0 ? Object.fromEntries(changed) : { title: form.title };
-  }
+  const changesOf = (form: ContentForm): object =>
+    Object.fromEntries(
+      Object.entries(bodyOf(kind, form)).filter(([field, value]) => value !== before[field]),
+    );
 
   const { form, ...sent } = useSentForm(useSave(contentForms[kind].path, row.id), {
     schema: contentForms[kind].update,
@@ -68,6 +69,11 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
     onSent: onClose,
     failed: () => t(`${word}UpdateFailed`),
   });
+  function save(event: FormEvent) {
+    if (Object.keys(changesOf(form.getValues())).length > 0) return sent.onSubmit(event);
+    event.preventDefault();
+    onClose();
+  }
   const leaveTo = (tab: string) => {
     onClose();
     openTab(tab);
@@ -76,6 +82,7 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   return (
     <FormDialog
       {...sent}
+      onSubmit={save}
       isLong
       title={t(`${word}Edit`)}
       submitLabel={t(sent.pending ? 'saving' : 'save')}

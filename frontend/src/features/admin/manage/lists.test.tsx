@@ -330,7 +330,7 @@ test.each([
   ]);
 });
 
-test('an edit sends only what changed', async () => {
+test('an edit sends only what changed, and nothing if nothing did', async () => {
   const embed = anEmbed({ title: 'A talk', releaseDate: '2025-11-27T23:30:00.000Z' });
   let body: unknown;
   server.use(
@@ -342,8 +342,14 @@ test('an edit sends only what changed', async () => {
   );
   const { user } = await openPanel({ tab: 'manage/embeds' });
   await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit embed' }));
+  let dialog = within(await screen.findByRole('dialog', { name: 'Edit embed' }));
   expect(await dialog.findByText('Nov 27, 2025 at 6:30 PM')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit embed' })).toBeNull());
+  expect(body).toBeUndefined();
+
+  await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
+  dialog = within(await screen.findByRole('dialog', { name: 'Edit embed' }));
   await user.type(dialog.getByLabelText('Description'), '!');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Embed saved');

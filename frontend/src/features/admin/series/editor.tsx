@@ -61,9 +61,11 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
   const saving = percent !== null || save.isPending;
 
   async function send(values: SeriesForm) {
+    const body = bodyOf(values);
+    if (Object.keys(body).length === 0) return onClose();
     try {
       // Closes this editor, and not the one that is open by then.
-      const saved = await save.mutateAsync(bodyOf(values), { onSuccess: onClose });
+      const saved = await save.mutateAsync(body, { onSuccess: onClose });
       toasts.done(t('saved'), saved.title);
     } catch (error) {
       toasts.failed(error, t('adminManage:serieUpdateFailed'), form);

@@ -22,7 +22,7 @@ const empty = { title: '', description: '', cover: null, isPublic: true, items: 
 
 /**
  * The editor's values, request body and validation. An edit sends only the changed fields, so that two operators editing
- * different fields don't undo each other; without changes it sends the title.
+ * different fields don't undo each other.
  */
 export function seriesForm(series: SeriesDetail | undefined) {
   const { title, description, cover, isPublic, items } = series ?? empty;
@@ -41,8 +41,12 @@ export function seriesForm(series: SeriesDetail | undefined) {
     const changed = Object.entries(body).filter(
       ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
     );
-    return changed.length > 0 ? Object.fromEntries(changed) : { title: body.title };
+    return Object.fromEntries(changed);
   }
-  const resolver = contractResolver(series ? updateSeriesSchema : createSeriesSchema, bodyOf);
+  // Valid without changes too: a cover may still be uploaded.
+  const resolver = contractResolver(
+    series ? updateSeriesSchema : createSeriesSchema,
+    (values: SeriesForm) => ({ title: values.title, ...bodyOf(values) }),
+  );
   return { defaultValues, resolver, bodyOf };
 }

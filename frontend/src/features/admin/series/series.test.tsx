@@ -165,6 +165,11 @@ test('a new series is put together by the keyboard alone from items of all types
 
 test('hidden and scheduled parts are marked, and an edit sends only what changed', async () => {
   const { user } = await edit();
+  await save(user);
+  // Nothing did.
+  await user.click(await button('Edit “North”'));
+  await screen.findByLabelText(/^Title/);
+  expect(sent).toEqual([]);
   const [first, second, third] = rows().map((row) => within(row));
   expect(first?.queryByText(/Hidden|Releases/)).toBeNull();
   expect(second?.getByText('Hidden')).toBeVisible();
