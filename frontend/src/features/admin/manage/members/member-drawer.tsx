@@ -2,14 +2,18 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
-import { useContext, useId, useState } from 'react';
+import { apiPath } from '@platform/contracts/paths';
+import { useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogsCovered } from '../../../../components/dialog.tsx';
+import { Skeleton } from '../../../../components/skeleton.tsx';
+import { QueryError } from '../../../../components/state-block.tsx';
 import { unsaved } from '../../../../lib/unsaved.ts';
+import { useReadOnce } from '../../auth/api.ts';
 import { IconButton } from '../../common/buttons.tsx';
 import { FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
-import { useSave } from '../../content/api.ts';
+import { membersKey, useSave } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
 const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
@@ -34,9 +38,12 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const covered = useContext(DialogsCovered);
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const [added, setAdded] = useState<Member | null>(null);
+  // An edit sends every field, and the list's row may be old.
+  const path = apiPath('/api/members/{id}', { id: member?.id ?? '' });
+  const { loaded, query } = useReadOnce(membersKey, path, member !== null);
   const { form, onSubmit, pending } = useSentForm(useSave('/api/members', member?.id), {
     schema: member ? updateMemberSchema : createMemberSchema,
-    values: { ...empty, ...member, membershipNumber: '' },
+    values: empty,
     bodyOf,
     unsavedAs: 'manage/member',
     done: ({ name }) => [t(member ? 'updated' : 'added'), name],
@@ -48,6 +55,10 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
     },
     failed: () => t(member ? 'adminManage:memberUpdateFailed' : 'addFailed'),
   });
+  const { reset } = form;
+  useEffect(() => {
+    if (loaded) reset({ ...loaded, membershipNumber: '' });
+  }, [loaded, reset]);
   const leave = () => !pending && unsaved.drop(onClose, 'manage/member');
 
   return (
@@ -73,27 +84,33 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
       <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
         {added && <NewNumberCard member={added} reason="added" onDismiss={() => setAdded(null)} />}
       </Box>
-      <FormLayout
-        label={title}
-        onSubmit={onSubmit}
-        saving={pending}
-        saveLabel={member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
-        onClear={leave}
-        clearLabel={t('common:cancel')}
-      >
-        <FormTextField form={form} name="name" label={t('name')} required input={{ autoFocus: true }} />
-        <PhoneField form={form} />
-        <FormTextField form={form} name="notes" label={t('notes')} multiline minRows={2} />
-        {!member && (
-          <FormTextField
-            form={form}
-            name="membershipNumber"
-            label={t('number')}
-            hint={t('numberHint')}
-            input={{ autoCapitalize: 'characters', spellCheck: false }}
-          />
-        )}
-      </FormLayout>
+      {!member || loaded ? (
+        <FormLayout
+          label={title}
+          onSubmit={onSubmit}
+          saving={pending}
+          saveLabel={member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
+          onClear={leave}
+          clearLabel={t('common:cancel')}
+        >
+          <FormTextField form={form} name="name" label={t('name')} required input={{ autoFocus: true }} />
+          <PhoneField form={form} />
+          <FormTextField form={form} name="notes" label={t('notes')} multiline minRows={2} />
+          {!member && (
+            <FormTextField
+              form={form}
+              name="membershipNumber"
+              label={t('number')}
+              hint={t('numberHint')}
+              input={{ autoCapitalize: 'characters', spellCheck: false }}
+            />
+          )}
+        </FormLayout>
+      ) : query.error ? (
+        <QueryError query={query} title={t('loadFailed')} />
+      ) : (
+        <Skeleton height={320} />
+      )}
     </Drawer>
   );
 }

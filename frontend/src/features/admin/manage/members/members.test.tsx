@@ -22,7 +22,9 @@ beforeEach(() => {
   sent = [];
   copied = '';
   server.use(
-    http.get('/api/members', () => paged([wang])),
+    // The list may have been read hours ago.
+    http.get('/api/members', () => paged([{ ...wang, notes: '' }])),
+    http.get('/api/members/:id', () => HttpResponse.json(wang)),
     http.post('/api/members', async ({ request }) => {
       await keep(request);
       return HttpResponse.json(
@@ -117,13 +119,13 @@ test('Edit puts the member into the drawer; cancelling and saving both close it 
   const { user } = await openMembers();
   await choose(user, 'Edit');
   let fields = await drawer('Edit Wang Lei');
-  expect(fields.getByLabelText(/^Name/)).toHaveValue('Wang Lei');
+  expect(await fields.findByLabelText(/^Name/)).toHaveValue('Wang Lei');
   await waitFor(() => expect(fields.getByLabelText(/^Name/)).toHaveFocus());
   await user.click(fields.getByRole('button', { name: 'Cancel' }));
   await waitFor(async () => expect(await menuButton()).toHaveFocus());
   await choose(user, 'Edit');
   fields = await drawer('Edit Wang Lei');
-  await user.type(fields.getByLabelText('Notes'), '!');
+  await user.type(await fields.findByLabelText('Notes'), '!');
   await user.click(fields.getByRole('button', { name: 'Update member' }));
   await waitFor(async () => expect(await menuButton()).toHaveFocus());
   expect(screen.queryByRole('dialog', { name: 'Edit Wang Lei' })).toBeNull();
@@ -139,7 +141,7 @@ test('a half-typed member asks before the drawer is closed', async () => {
   const { user } = await openMembers();
   await choose(user, 'Edit');
   const fields = await drawer('Edit Wang Lei');
-  await user.type(fields.getByLabelText(/^Name/), '!');
+  await user.type(await fields.findByLabelText(/^Name/), '!');
   await user.keyboard('{Escape}');
   const question = within(await screen.findByRole('dialog', { name: 'Discard what you have not saved?' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
