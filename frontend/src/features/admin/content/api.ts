@@ -15,6 +15,7 @@ export const contentKey = 'content';
 export const membersKey = 'members';
 /** Of the own account and the team, which change together. */
 export const accountKey = 'account';
+export const overviewKey = 'overview';
 
 /** Lists with bulk actions. */
 export type BulkPath = (typeof contentForms)[ContentKind]['path'] | '/api/members';
@@ -27,8 +28,8 @@ const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`,
 export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey : contentKey);
 
 /**
- * A mutation that invalidates the panel's lists of `key`, and for content all pages that show it; also when it fails, as part of it may
- * be done.
+ * A mutation that invalidates the panel's lists of `key`, the overview, and for content all pages that show it; also when it fails, as
+ * part of it may be done.
  */
 export function useChange<Variables, Result>(
   key: string,
@@ -42,7 +43,7 @@ export function useChange<Variables, Result>(
     onSettled: () => {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [first, second] }) =>
-          first === adminKey ? second === key : key === contentKey,
+          first === adminKey ? second === key || second === overviewKey : key === contentKey,
       });
     },
   });

@@ -2,10 +2,8 @@ import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminApi, adminKey, adminQuery } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
-import { processingQuery } from '../content/api.ts';
+import { overviewKey as key, processingQuery } from '../content/api.ts';
 
-const key = 'overview';
-export const overviewKey = [adminKey, key];
 /** Failed films that are named; each name is a request. */
 export const namedFilms = 4;
 const messagesRead = 20;
@@ -14,7 +12,7 @@ const scheduledShown = 6;
 /** Titles by id; without those that can't be had. */
 const filmsQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...overviewKey, 'films', ids],
+    queryKey: [adminKey, key, 'films', ids],
     queryFn: async ({ signal }) => {
       const read = async (id: string) => {
         const film = await adminApi(apiPath('/api/videos/{id}', { id }), { signal }).catch(() => undefined);

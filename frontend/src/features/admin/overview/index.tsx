@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { eastern } from '../../../lib/release-time.ts';
+import { adminKey } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
 import { FreshHeading } from '../common/report.tsx';
-import { processingQuery } from '../content/api.ts';
-import { type Overview, overviewKey, useOverview } from './api.ts';
+import { overviewKey, processingQuery } from '../content/api.ts';
+import { type Overview, useOverview } from './api.ts';
 import { AttentionPart, ScheduledPart, SystemPart } from './parts.tsx';
 import { TodayPart } from './today.tsx';
 
@@ -33,7 +34,7 @@ export default function OverviewTab() {
         title={t('admin:overview')}
         intro={t('now', { moment: eastern.moment(now, i18n.language) })}
         readAt={readAt(overview)}
-        queryKeys={[overviewKey, processingQuery.queryKey]}
+        queryKeys={[[adminKey, overviewKey], processingQuery.queryKey]}
       />
       {may('analyst') && <TodayPart {...overview} />}
       {may('editor') && (

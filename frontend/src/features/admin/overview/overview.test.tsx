@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { aCampaign, openPanel, operator } from '../testing.tsx';
+import { aCampaign, openPanel, operator, paged } from '../testing.tsx';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -29,6 +29,7 @@ const theDay: Today = {
 const GB = 1024 ** 3;
 const roomy: StorageUsage = { originals: 200 * GB, renditions: 90 * GB, other: GB, free: 189 * GB };
 const film = aVideo({ id: '1'.repeat(24), title: 'village & day' });
+const talk = anEmbed({ title: 'A talk', publishedAt: '2099-11-24T01:00:00.000Z' });
 const failedFilm = (itemId: string): Processing => ({
   ...{ objectPath: `/objects/uploads/${itemId}.mp4`, itemId, state: 'failed', progress: 0 },
   reason: 'truncated',
@@ -42,6 +43,7 @@ const aOneOff = (state: SmsOneOff['state'], minutes: number): SmsOneOff => ({
 });
 
 interface Responses {
+  embeds?: () => object[];
   today?: () => Response;
   processing?: Processing[];
   usage?: () => Response;
@@ -70,9 +72,7 @@ async function openOverview(responses: Responses = {}, role: AdminRole = 'owner'
     get('/api/videos/upcoming', () =>
       HttpResponse.json([aVideo({ title: 'Aurora', publishedAt: '2099-11-25T01:00:00.000Z' })]),
     ),
-    get('/api/embeds/upcoming', () =>
-      HttpResponse.json([anEmbed({ title: 'A talk', publishedAt: '2099-11-24T01:00:00.000Z' })]),
-    ),
+    get('/api/embeds/upcoming', () => HttpResponse.json(responses.embeds?.() ?? [talk])),
     get('/api/blog-posts', () => HttpResponse.json([])),
     http.get('/api/videos/:id', ({ params }) =>
       params.id === film.id ? HttpResponse.json(film) : errorResponse(404, 'not_found', 'no'),
@@ -160,12 +160,25 @@ describe('what needs attention', () => {
 });
 
 test('what is scheduled comes soonest first in Eastern time, and leads to where it is edited', async () => {
-  const { user, address } = await openOverview();
+  let embeds = [talk];
+  const { user, address } = await openOverview({ embeds: () => embeds });
   const [first, second] = await lines('Scheduled');
   expect(first).toMatch(/Nov 23.*8:00 PM.*EmbedA talk/);
   expect(second).toMatch(/Nov 24.*8:00 PM.*VideoAurora/);
+  server.use(
+    http.get('/api/embeds', () => paged(embeds)),
+    http.delete('/api/embeds/:id', () => {
+      embeds = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   await user.click(screen.getByRole('link', { name: 'A talk' }));
   expect(address()).toBe('/?admin=manage%2Fembeds&search=A+talk');
+  await user.click(await screen.findByRole('button', { name: 'Delete “A talk”' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete embed' }));
+  await user.click(screen.getByRole('tab', { name: /^Overview/ }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'A talk' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Aurora' })).toBeVisible();
 });
 
 describe('the system', () => {
