@@ -8,12 +8,12 @@ import {
 import { screenConstants } from '@platform/contracts/limits';
 import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Page } from '../../../lib/api-client.ts';
 import { isStatus } from '../../../lib/api-error.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { adminApi, adminDelete, adminKey, adminPage } from '../auth/api.ts';
+import { adminApi, adminDelete, adminKey, adminPage, adminQuery } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { contractResolver } from '../common/form.tsx';
 import { useChange } from '../content/api.ts';
@@ -43,12 +43,21 @@ const usePages = <Path extends ApiPath>(
     gcTime: 0,
   });
 
-/** The newest campaigns. While details are open (`isOpen`) it polls: delivery reports arrive after a campaign is done. */
-export const useCampaigns = (isOpen: boolean) =>
-  usePages(
-    apiPath('/api/sms-campaigns', { limit: screenConstants.recentCampaigns }),
-    (campaigns) => isOpen || campaigns.some(isUnderWay),
+/** The newest campaigns. Polls while one is under way. */
+export const useCampaigns = () =>
+  usePages(apiPath('/api/sms-campaigns', { limit: screenConstants.recentCampaigns }), (campaigns) =>
+    campaigns.some(isUnderWay),
   );
+
+/** One of the list, wherever newer ones have pushed it. Polls: delivery reports arrive after a campaign is done. */
+export const useCampaign = (listed: SmsCampaign): SmsCampaign =>
+  useQuery({
+    ...adminQuery(smsKey, apiPath('/api/sms-campaigns/{id}', { id: listed.id })),
+    initialData: listed,
+    refetchInterval: pollMs,
+    enabled: useIsAdmin(),
+    gcTime: 0,
+  }).data;
 
 const beforeReport: readonly SmsState[] = ['queued', 'sending', 'accepted', 'sent'];
 const isNew = ({ createdAt }: SmsOneOff): boolean =>

@@ -8,15 +8,18 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
 import { SmallButton } from '../common/buttons.tsx';
-import { isUnderWay, useCampaigns } from './api.ts';
+import { isUnderWay, useCampaign, useCampaigns } from './api.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { Facts, PagesList } from './pages-list.tsx';
 
 export function CampaignList() {
   const { t } = useTranslation('adminSms');
-  const [openId, setOpenId] = useState<string | null>(null);
-  const query = useCampaigns(openId !== null);
-  const open = query.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === openId);
+  const [opened, setOpened] = useState<SmsCampaign | null>(null);
+  const query = useCampaigns();
+  function close() {
+    setOpened(null);
+    void query.refetch();
+  }
   return (
     <>
       <PagesList
@@ -32,19 +35,24 @@ export function CampaignList() {
             </Box>
             <SmallButton
               aria-label={t('detailsOf', { title: campaign.title })}
-              onClick={() => setOpenId(campaign.id)}
+              onClick={() => setOpened(campaign)}
             >
               {t('details')}
             </SmallButton>
           </Stack>
         )}
       />
-      {open && (
-        <CampaignDialog campaign={open} onClose={() => setOpenId(null)}>
-          <Progress campaign={open} />
-        </CampaignDialog>
-      )}
+      {opened && <Details listed={opened} onClose={close} />}
     </>
+  );
+}
+
+function Details({ listed, onClose }: { listed: SmsCampaign; onClose: () => void }) {
+  const campaign = useCampaign(listed);
+  return (
+    <CampaignDialog campaign={campaign} onClose={onClose}>
+      <Progress campaign={campaign} />
+    </CampaignDialog>
   );
 }
 

@@ -34,7 +34,12 @@ const noting =
   };
 const mockPost = (path: string, respond: () => Response) => server.use(http.post(path, noting(respond)));
 const campaignsAre = (...campaigns: SmsCampaign[]) =>
-  server.use(http.get('/api/sms-campaigns', () => HttpResponse.json(campaigns)));
+  server.use(
+    http.get('/api/sms-campaigns', () => HttpResponse.json(campaigns)),
+    http.get('/api/sms-campaigns/:id', ({ params }) =>
+      HttpResponse.json(campaigns.find((campaign) => campaign.id === params.id)),
+    ),
+  );
 
 beforeEach(() => {
   sent.length = 0;
@@ -223,7 +228,7 @@ const undelivered: SmsRecipient = {
   updatedAt: createdAt,
 };
 
-test('open details of a finished campaign follow reports that come late', async () => {
+test('open details follow reports that come late, also when newer campaigns push theirs off the list', async () => {
   const recipientsAre = (recipient: SmsRecipient) =>
     server.use(http.get('/api/sms-campaigns/:id/recipients', () => HttpResponse.json([recipient])));
   campaignsAre(aCampaign());
@@ -233,9 +238,14 @@ test('open details of a finished campaign follow reports that come late', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Winter' }));
   expect(await dialog.findByText('3 sent')).toBeVisible();
   campaignsAre(aCampaign({ successCount: 2, failedCount: 1 }));
+  server.use(
+    http.get('/api/sms-campaigns', () => HttpResponse.json([aCampaign({ id: id(9), title: 'Spring' })])),
+  );
   recipientsAre(undelivered);
   expect(await dialog.findByText('1 failed')).toBeVisible();
   expect(await dialog.findByText(/Phone unreachable/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(await button('Details of “Spring”')).toBeVisible();
 });
 
 test('the details list recipients with reasons, retry failed rows, decide unknown ones and pause at once', async () => {
