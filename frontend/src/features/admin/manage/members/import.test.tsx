@@ -5,6 +5,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { server } from '../../../../testing/server.ts';
+import { toCsv } from '../../common/csv.ts';
 import { openPanel, paged } from '../../testing.tsx';
 import { batchRows, type ImportRow, readMembers } from './members-import.ts';
 
@@ -135,6 +136,11 @@ test('columns are found by their names in either language, or stand in order', a
     [1, 'Li', '+1626', ''],
     [3, 'Wang', '139', ''],
   ]);
+});
+
+test('what the export has kept from being a formula is read as it was', async () => {
+  const member = { name: '＋小王', phone: '+1626', notes: '－x' };
+  expect(fieldsOf(await readMembers(csv(toCsv([member]))))).toEqual([[2, ...Object.values(member)]]);
 });
 
 test('a file in the encoding of a Chinese spreadsheet is read too', async () => {

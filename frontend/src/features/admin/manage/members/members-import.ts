@@ -37,7 +37,7 @@ function textOf(bytes: ArrayBuffer): string {
 const cellOf = (cell = '', max: number = limits.memberNameCharacters): string =>
   cell
     .trim()
-    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^'(?=[=+\-@＝＋－＠])/, '')
     .slice(0, max + 1);
 
 /** Reads a CSV file of members without its empty rows; a binary file has none. */
