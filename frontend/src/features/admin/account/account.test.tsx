@@ -38,6 +38,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+const beginTotp = http.post('/api/admin/account/totp', () =>
+  HttpResponse.json({
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/operator?secret=JBSWY3DPEHPK3PXP',
+  }),
+);
 const noContent = () => new HttpResponse(null, { status: 204 });
 
 test('without a second factor that is required the panel only has the sign-in, until an app is set up', async () => {
@@ -45,12 +51,7 @@ test('without a second factor that is required the panel only has the sign-in, u
   let admin = { ...operator, mustEnrol: true };
   const checked = Promise.withResolvers<void>();
   server.use(
-    http.post('/api/admin/account/totp', () =>
-      HttpResponse.json({
-        secret: 'JBSWY3DPEHPK3PXP',
-        uri: 'otpauth://totp/operator?secret=JBSWY3DPEHPK3PXP',
-      }),
-    ),
+    beginTotp,
     http.put('/api/admin/account/totp', async ({ request }) => {
       const { code } = (await request.json()) as { code: string };
       if (code !== '123456') return errorResponse(400, 'validation_failed', messages.codeWrong, 'code');
@@ -91,6 +92,20 @@ test('without a second factor that is required the panel only has the sign-in, u
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(screen.queryByText('abcd-efgh')).toBeNull();
   expect(screen.getByText(/2 recovery codes left/)).toBeVisible();
+});
+
+test('an app is set up anew without being turned off, as the last factor can’t be', async () => {
+  serveAccount(anAccount({ hasTotp: true, recoveryCodesLeft: 0 }));
+  server.use(
+    beginTotp,
+    http.put('/api/admin/account/totp', () => HttpResponse.json({ recoveryCodes: ['abcd-efgh'] })),
+  );
+  const { user } = await openPanel({ tab: 'account' });
+  expect(await screen.findByText(/No recovery codes are left: set it up anew/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Set up anew' }));
+  await user.fill(await screen.findByLabelText('Six digits'), '123456');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('abcd-efgh')).toBeVisible();
 });
 
 test('a change that needs the password asks for it, and is made then', async () => {

@@ -35,7 +35,7 @@ export function TotpSection({ hasTotp, recoveryCodesLeft }: Account) {
   // They are shown once: closing the panel asks.
   useUnsavedForm('account', codes !== null);
   const isOn = hasTotp || codes !== null;
-  const setUp = isOn ? undefined : begin.data;
+  const setUp = codes ? undefined : begin.data;
 
   function enabled(codes: string[]) {
     setCodes(codes);
@@ -43,14 +43,19 @@ export function TotpSection({ hasTotp, recoveryCodesLeft }: Account) {
   }
   function action() {
     if (setUp) return <Chip size="small" color="primary" label={t('settingUp')} />;
-    return isOn ? (
-      <SmallButton color="error" onClick={() => setRemoving(true)}>
-        {t('removeTotp')}
-      </SmallButton>
-    ) : (
-      <SmallButton pending={begin.isPending} onClick={() => begin.mutate(undefined)}>
-        {t('setUp')}
-      </SmallButton>
+    return (
+      <Stack direction="row" sx={{ gap: 3 }}>
+        {!codes && (
+          <SmallButton pending={begin.isPending} onClick={() => begin.mutate(undefined)}>
+            {t(isOn ? 'renewTotp' : 'setUp')}
+          </SmallButton>
+        )}
+        {isOn && (
+          <SmallButton color="error" onClick={() => setRemoving(true)}>
+            {t('removeTotp')}
+          </SmallButton>
+        )}
+      </Stack>
     );
   }
   return (
