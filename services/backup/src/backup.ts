@@ -93,7 +93,7 @@ export async function restoreBackup(
       throw new Error('The backup has a database whose MONGO_URL_… is not set');
     if (!overwrite) {
       const filled = databases.flatMap((database) => database.filled);
-      filled.push(...(await filledTables(config.clickhouse, manifest)));
+      filled.push(...(await filledTables(config.clickhouse)));
       if ((await objects.list()).length > 0) filled.push('the bucket');
       if (filled.length > 0)
         throw new Error(`Not empty: ${filled.join(', ')} (restore --overwrite replaces them)`);

@@ -72,22 +72,24 @@ async function countRows(client: ClickHouseClient, table: string): Promise<numbe
   return Number(row?.n);
 }
 
-/** Names of dumped tables that hold something now. */
-export function filledTables(config: ClickHouseConfig, { tables }: Manifest): Promise<string[]> {
-  const { database } = config;
+/** Names of a database's tables, with its own name before them. */
+async function tablesOf(client: ClickHouseClient, database: string): Promise<string[]> {
+  const query = "SELECT name FROM system.tables WHERE database = {database:String} AND engine != 'View'";
+  const found = await client.query({ query, query_params: { database }, format: 'JSONEachRow' });
+  return (await found.json<{ name: string }>()).map(({ name }) => `${database}.${name}`);
+}
+
+/** Names of tables that hold something now. */
+export function filledTables(config: ClickHouseConfig): Promise<string[]> {
   return withClickHouse(config, async (client) => {
-    const query = 'SELECT name FROM system.tables WHERE database = {database:String}';
-    const found = await client.query({ query, query_params: { database }, format: 'JSONEachRow' });
-    const there = new Set((await found.json<{ name: string }>()).map(({ name }) => name));
     const filled: string[] = [];
-    for (const { name } of tables)
-      if (there.has(name) && (await countRows(client, `${database}.${name}`)) > 0)
-        filled.push(`${database}.${name}`);
+    for (const table of await tablesOf(client, config.database))
+      if ((await countRows(client, table)) > 0) filled.push(table);
     return filled;
   });
 }
 
-/** Makes the dumped tables and views anew, in place of those that are there. */
+/** Makes the dumped tables and views anew, in place of all that are there. */
 export function restoreClickHouse(
   config: ClickHouseConfig,
   backups: Bucket,
@@ -98,8 +100,9 @@ export function restoreClickHouse(
     const run = (query: string) => client.command({ query: onCluster(query, cluster) });
     await run(`CREATE DATABASE IF NOT EXISTS ${database}`);
     for (const { name } of manifest.views) await run(`DROP VIEW IF EXISTS ${database}.${name}`);
+    // Those of a newer version too, which the backup lacks: its migrations make them anew.
+    for (const table of await tablesOf(client, database)) await run(`DROP TABLE IF EXISTS ${table} SYNC`);
     for (const { name, create, sha256 } of manifest.tables) {
-      await run(`DROP TABLE IF EXISTS ${database}.${name} SYNC`);
       await run(create);
       const values = Readable.from(readCompressed(backups, keyOf(manifest.id, name), sha256), {
         objectMode: false,

@@ -23,6 +23,15 @@ async function withDatabase<T>(url: string, work: (client: MongoClient) => Promi
   }
 }
 
+/** Names of the services' collections in a database. */
+async function collectionsOf(db: Db): Promise<string[]> {
+  const found = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
+  return found
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.') && name !== restoreCollection && name !== backupCollection)
+    .sort();
+}
+
 /**
  * Dumps a database as of one moment (a snapshot session): a file of BSON documents a collection, in the order of their ids, as mongodump
  * writes them and mongorestore reads them. MongoDB keeps a snapshot for five minutes by default.
@@ -30,15 +39,10 @@ async function withDatabase<T>(url: string, work: (client: MongoClient) => Promi
 export function dumpDatabase(url: string, backups: Bucket, id: string): Promise<Manifest['collections']> {
   return withDatabase(url, async (client) => {
     const db = client.db();
-    const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
-    const names = collections
-      .map(({ name }) => name)
-      .filter(
-        (name) => !name.startsWith('system.') && name !== restoreCollection && name !== backupCollection,
-      );
+    const names = await collectionsOf(db);
     const dumped: Manifest['collections'] = [];
     await client.withSession({ snapshot: true }, async (session) => {
-      for (const name of names.sort()) {
+      for (const name of names) {
         let count = 0;
         async function* documents() {
           for await (const document of db
@@ -69,13 +73,13 @@ export const recordBackup = (url: string, record: Omit<BackupRecord, '_id'>): Pr
 const ownOf = (db: Db, { collections }: Manifest) =>
   collections.filter(({ database }) => database === db.databaseName);
 
-/** Names of this database's dumped collections that hold something now, and how many collections the dump has of it. */
+/** Names of the collections that hold something now in a dumped database, and how many collections the dump has of it. */
 export const inspectDatabase = (url: string, manifest: Manifest) =>
   withDatabase(url, async (client) => {
     const db = client.db();
     const own = ownOf(db, manifest);
     const filled: string[] = [];
-    for (const { name } of own)
+    for (const name of own.length > 0 ? await collectionsOf(db) : [])
       if (await db.collection(name).findOne({}, { projection: { _id: 1 } }))
         filled.push(`${db.databaseName}.${name}`);
     return { filled, dumped: own.length };
@@ -86,15 +90,16 @@ export function restoreDatabase(url: string, backups: Bucket, manifest: Manifest
   return withDatabase(url, async (client) => {
     const db = client.db();
     const own = ownOf(db, manifest);
+    if (own.length === 0) return;
     // Comes first, so that a restore which fails halfway has it too.
     const record = { backupAt: new Date(manifest.startedAt) };
-    if (own.length > 0)
-      await db
-        .collection<RestoreRecord>(restoreCollection)
-        .replaceOne({ _id: 'latest' }, record, { upsert: true });
+    await db
+      .collection<RestoreRecord>(restoreCollection)
+      .replaceOne({ _id: 'latest' }, record, { upsert: true });
+    // Those of a newer version too, which the backup lacks.
+    for (const name of await collectionsOf(db)) await db.collection(name).deleteMany({});
     for (const { name, count, sha256 } of own) {
       const collection = db.collection(name);
-      await collection.deleteMany({});
       const dump = readCompressed(backups, keyOf(manifest.id, db.databaseName, name), sha256);
       let inserted = 0;
       let batch: BSON.Document[] = [];

@@ -256,6 +256,11 @@ test('with overwrite, what came after the backup goes', async () => {
   await makeBackup(config);
   await clients[0]?.db().collection('items').insertOne({ _id: new ObjectId(), late: true });
   await run(`INSERT INTO ${database()}.actions (id, at) VALUES (99999, 0)`);
+  // Of a newer version.
+  await clients[0]?.db().collection('series').insertOne({ late: true });
+  await run(`CREATE TABLE ${database()}.playbacks (id UInt64) ENGINE = MergeTree ORDER BY id`);
+  await run(`INSERT INTO ${database()}.playbacks VALUES (1)`);
+  await expect(restoreBackup(config)).rejects.toThrow(/\.series.*\.playbacks/);
   const bucket = openBucket(config.objects);
   await bucket.write('late', 'x', { size: 1 });
   await bucket.write('videos/one.mp4.json', '{"kept":"x"}', { size: 12 });
@@ -265,6 +270,8 @@ test('with overwrite, what came after the backup goes', async () => {
   await pool.remove((await pool.list('objects/videos/parts.mp4/')).map(({ key }) => key));
   pool.close();
   await restoreBackup(config, { overwrite: true });
+  expect(await clients[0]?.db().collection('series').countDocuments()).toBe(0);
+  await clients[0]?.db().dropCollection('series');
   expect(await ledger()).toEqual(before);
 });
 
