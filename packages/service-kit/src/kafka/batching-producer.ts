@@ -151,7 +151,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     pumping = undefined;
   }
 
-  for (const reason of ['away', 'full', 'slow']) rejectedSends.inc({ topic, reason }, 0);
+  for (const reason of ['away', 'full', 'slow', 'too_large']) rejectedSends.inc({ topic, reason }, 0);
   return {
     /**
      * Resolves once Kafka has the message (see `Producer.send`). Messages are kept in the order of the calls.

@@ -39,6 +39,17 @@ const attempts = counter({
   help: 'Calls to Twilio that create a message, by their outcome',
   labelNames: ['outcome'],
 });
+// rate() misses a counter's first value otherwise, and the first rejection of the account is the last call: it pauses the campaign.
+for (const outcome of [
+  'accepted',
+  'busy',
+  'notConnected',
+  'account',
+  'rejected',
+  'serverError',
+  'noResponse',
+])
+  attempts.inc({ outcome }, 0);
 
 /** A time from now. */
 export const inMs = (ms: number): Date => new Date(Date.now() + ms);
