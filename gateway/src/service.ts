@@ -13,7 +13,7 @@ import {
 } from '@platform/service-kit';
 import { createAccessLog } from './access-log.ts';
 import { createAuthenticator } from './auth.ts';
-import { type ClientTimeouts, clientTimeouts, hardenServer } from './client-errors.ts';
+import { type ClientTimeouts, clientTimeouts, hardenServer, proxyKeepAliveMs } from './client-errors.ts';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
@@ -84,6 +84,7 @@ export async function start(
     trustedProxyHops: edge.trustedProxyHops,
     logger,
   });
+  const timeouts = overrides.clientTimeouts ?? clientTimeouts;
   return startService({
     name: 'gateway',
     config: { server },
@@ -92,7 +93,7 @@ export async function start(
     configureServer: (http) =>
       hardenServer(
         http,
-        overrides.clientTimeouts ?? clientTimeouts,
+        edge.trustedProxyHops > 0 ? { ...timeouts, keepAliveTimeout: proxyKeepAliveMs } : timeouts,
         edge.maxConnections,
         securityHeaders.api,
       ),

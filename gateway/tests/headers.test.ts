@@ -172,6 +172,11 @@ describe('behind proxies of our own', () => {
     });
     expect(identityIn((await response.json()) as Echo)?.address).toBe(address);
   });
+
+  test('connections stay open for longer than an ingress keeps idle ones, but not those of clients', async () => {
+    const kept = await Promise.all([behind, gateway].map(({ url }) => fetch(url)));
+    expect(kept.map(({ headers }) => headers.get('keep-alive'))).toEqual(['timeout=75', 'timeout=10']);
+  });
 });
 
 test('raw bytes of a query reach the service as they were', async () => {
