@@ -6,6 +6,7 @@ import { findFreePort, type RunningProcess } from '@platform/local-stack';
 import { MongoClient } from 'mongodb';
 import { backup, restore } from '../src/commands/backup.ts';
 import { stackPaths } from '../src/platform/paths.ts';
+import { readPorts } from '../src/platform/ports.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { mongoUrl } from '../src/servers/mongo.ts';
 import { SERVERS } from '../src/servers/table.ts';
@@ -29,11 +30,15 @@ test("only a restore that was not rejected puts the backup's secrets in place of
   const client = await MongoClient.connect(mongoUrl(Number(process.env.MONGO_PORT), 'content'));
   await client.db().collection('items').insertOne({ title: 'kept' });
   await client.close();
-  writeFileSync(state, JSON.stringify({ supervisor: identifyProcess(process.pid) }));
+  writeFileSync(state, JSON.stringify({ supervisor: identifyProcess(process.pid), ports: readPorts() }));
+  // Another shell's variables, which aren't those of the running platform.
+  const variables = { ...process.env };
+  for (const { portVariable } of servers) process.env[portVariable] = `${await findFreePort()}`;
   await backup();
   const later = { ...backedUp, adminKeyEncryptionSecret: 'of a later platform' };
   writeFileSync(secrets, JSON.stringify(later));
   await backup();
+  Object.assign(process.env, variables);
   rmSync(state);
   for (const server of running) await server.stop();
 

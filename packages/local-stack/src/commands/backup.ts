@@ -6,7 +6,7 @@ import { loadSecrets } from '../platform/secrets.ts';
 import { buildEnvironment, type Environment, mongoUrlVariable, SERVICES } from '../platform/services.ts';
 import { startS3 } from '../servers/s3.ts';
 import { SERVERS } from '../servers/table.ts';
-import { readState } from '../supervisor/state.ts';
+import { readState, runningPorts } from '../supervisor/state.ts';
 import type { RunningProcess } from '../support/launch-process.ts';
 import { makePrivateFolder } from '../support/private-folder.ts';
 import { printProgress, runCommand, StackError } from '../support/run.ts';
@@ -80,7 +80,7 @@ async function runBackup(args: string[]): Promise<string> {
 
 /** The stores' addresses and passwords, as the services have them. */
 function environment(): Environment {
-  const all = buildEnvironment(readPorts(), loadSecrets(stackPaths().secrets));
+  const all = buildEnvironment(runningPorts(), loadSecrets(stackPaths().secrets));
   const mongo = SERVICES.filter(({ database, partOf }) => database && !partOf).map(({ name }) => [
     mongoUrlVariable(name),
     all[name].MONGO_URL,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { REPOSITORY, stackPaths } from '../platform/paths.ts';
-import { readPorts } from '../platform/ports.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { buildEnvironment, SERVICES, type ServiceName } from '../platform/services.ts';
+import { runningPorts } from '../supervisor/state.ts';
 import { runCommand } from '../support/run.ts';
 
 /** Runs a command of a service (a file in its folder, and arguments) in the environment that the service has; returns what it prints. */
@@ -12,6 +12,6 @@ export function runServiceCommand(
   input?: string,
 ): Promise<string> {
   const folder = SERVICES.find(({ name }) => name === service)?.folder ?? '';
-  const env = buildEnvironment(readPorts(), loadSecrets(stackPaths().secrets))[service];
+  const env = buildEnvironment(runningPorts(), loadSecrets(stackPaths().secrets))[service];
   return runCommand(process.execPath, [...args], { cwd: join(REPOSITORY, folder), env, input });
 }

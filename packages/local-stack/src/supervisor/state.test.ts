@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { readPorts } from '../platform/ports.ts';
 import { identifyProcess, type ProcessIdentity } from '../support/processes.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { endLeftovers, readState, runningGatewayUrl, runningMongoUrl, stateFile } from './state.ts';
@@ -20,7 +21,8 @@ test('a state that cannot be written is written as soon as it can be', async () 
   const gateway = { name: 'gateway', label: 'gateway', ports: [9080], restarts: 0, failedStarts: 0 };
   const mongo = { ...gateway, name: 'mongo', ports: [9017] };
   const processes = [gateway, mongo].map((row) => ({ ...row, state: 'ready' as const }));
-  const state = stateFile(file, () => ({ supervisor, mode: 'normal', sources: 'stamp', processes }), 5);
+  const running = { mode: 'normal', sources: 'stamp', ports: readPorts({}), processes } as const;
+  const state = stateFile(file, () => ({ supervisor, ...running }), 5);
   state.write();
   expect(readState(file)).toBeUndefined();
   rmSync(blocked);

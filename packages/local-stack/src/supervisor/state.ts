@@ -1,5 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { stackPaths } from '../platform/paths.ts';
+import { readPorts } from '../platform/ports.ts';
+import type { StackPorts } from '../platform/services.ts';
 import { mongoUrl } from '../servers/mongo.ts';
 import { LOOPBACK } from '../support/ports.ts';
 import { endProcess, isAlive, type ProcessIdentity, replaceFile } from '../support/processes.ts';
@@ -12,6 +14,7 @@ export type StackMode = 'normal' | 'watch';
 export interface StackState {
   supervisor: ProcessIdentity;
   mode: StackMode;
+  ports: StackPorts;
   processes: ProcessReport[];
   /** Stamp of the sources the services were started from. */
   sources: string;
@@ -59,6 +62,9 @@ export async function endLeftovers(file = stackPaths().state): Promise<void> {
   if (leftovers.length > 0)
     printProgress(`Ended ${leftovers.length} processes left behind by an earlier run`);
 }
+
+/** Ports of this checkout's running platform, whatever the variables of this shell say; those of the variables when none runs. */
+export const runningPorts = (): StackPorts => readState()?.ports ?? readPorts();
 
 const runningPort = (name: string, state: StackState | undefined): number | undefined =>
   state?.processes.find((process) => process.name === name)?.ports[0];

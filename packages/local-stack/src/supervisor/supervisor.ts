@@ -39,7 +39,7 @@ export function startSupervisor({ paths, mode, log, ...options }: SupervisorOpti
   const supervisor = identifyProcess(process.pid) as ProcessIdentity;
   const state = stateFile(paths.state, () => {
     const processes = [...servers, ...services].map(({ report }) => report);
-    return { supervisor, mode, sources, processes };
+    return { supervisor, mode, sources, ports, processes };
   });
   const events = { changed: state.write, log };
   const watch = mode === 'watch';
