@@ -42,7 +42,7 @@ test('an upload that is cut goes on by itself, to a new address each time', asyn
 });
 
 test('an upload that stalls goes on by itself', async () => {
-  jest.replaceProperty(limits, 'uploadStallMs', 50 as never);
+  jest.replaceProperty(limits, 'uploadStallMs', 1000 as never);
   await openDialog();
   storage.respondNext('never');
   await choose(movie());
