@@ -1,7 +1,9 @@
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
+import AwsS3, { type AwsBody } from '@uppy/aws-s3';
+import Uppy, { type Meta } from '@uppy/core';
 import { adminApi } from '../auth/api.ts';
-import { put } from '../common/put.ts';
+import { watchStall } from '../common/put.ts';
 import { abandonParts, sendInParts } from './parts.ts';
 import { describeFile, type Sending, SigningError, withRetries } from './sending.ts';
 import { createTransferRate } from './transfer.ts';
@@ -9,18 +11,32 @@ import { isRejectedFile, uploadStore } from './upload-store.ts';
 
 /** Sends a file by one PUT and returns its object path. Each call gets a new URL: a PUT that was cut off may have left an object. */
 async function sendWhole(file: File, { signal, onProgress }: Sending): Promise<string> {
-  const body = { ...describeFile(file), size: file.size };
-  const { uploadURL, headers, objectPath } = await adminApi(apiPath('/api/objects/upload'), {
-    method: 'POST',
-    body,
-    signal,
-  }).catch(SigningError.wrap);
-  await put(uploadURL, file, signal, {
-    headers,
-    retries: 0,
-    onUploadProgress: ({ loaded }) => onProgress(loaded),
+  const { name, type, size } = file;
+  const body = { ...describeFile(file), size };
+  const target = await adminApi(apiPath('/api/objects/upload'), { method: 'POST', body, signal }).catch(
+    SigningError.wrap,
+  );
+  const uppy = new Uppy<Meta, AwsBody>().use(AwsS3, {
+    shouldUseMultipart: false,
+    signRequest: () => ({ url: target.uploadURL, headers: target.headers }),
   });
-  return objectPath;
+  const stall = watchStall(signal);
+  uppy.on('upload-progress', (_, { bytesUploaded }) => {
+    stall.restart();
+    onProgress(bytesUploaded);
+  });
+  const sent = new Promise((resolve, reject) => {
+    stall.signal.addEventListener('abort', reject);
+    uppy.on('upload-success', resolve);
+    uppy.on('upload-error', (_, error) => reject(error));
+    uppy.addFile({ name, type, data: file });
+    uppy.upload().catch(reject);
+  });
+  await sent.finally(() => {
+    stall.end();
+    uppy.destroy();
+  });
+  return target.objectPath;
 }
 
 /** Has the server check the file, after which it can be saved. Idempotent. */
