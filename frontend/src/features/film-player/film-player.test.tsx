@@ -231,6 +231,30 @@ test('a line that is cut is tried again until the file is there, and the film go
   await waitFor(() => expect(screen.queryByText('The connection was lost')).toBeNull());
 });
 
+test('a lost line is over once data arrives, though the film never stopped or is paused', async () => {
+  let isThere = true;
+  server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
+  const { video } = await openPlaying();
+  const isLost = () => screen.queryByText('The connection was lost') !== null;
+  // hls.js gave up a segment; what is loaded plays on.
+  fireEvent.error(video);
+  fireEvent.progress(video);
+  expect(isLost()).toBe(true);
+  await waitFor(() => expect(media.loads()).toBe(1));
+  fireEvent.progress(video);
+  expect(isLost()).toBe(false);
+
+  isThere = false;
+  state.readyState = 2;
+  jest.useFakeTimers({ advanceTimers: true });
+  fireEvent.waiting(video);
+  act(() => void jest.advanceTimersByTime(8_000));
+  expect(isLost()).toBe(true);
+  Object.assign(state, { paused: true, readyState: 4 });
+  fireEvent.canPlay(video);
+  expect(isLost()).toBe(false);
+});
+
 test('a pause, or a stall that ends by itself, is no lost line', async () => {
   const { video } = await openPlaying();
   jest.useFakeTimers({ advanceTimers: true });

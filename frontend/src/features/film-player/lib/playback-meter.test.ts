@@ -5,15 +5,16 @@ let video: HTMLVideoElement;
 let meter: PlaybackMeter;
 let now = 0;
 let played: [number, number][];
-const state = { paused: true, readyState: 4, duration: 61.4 };
+const initial = { paused: true, readyState: 4, duration: 61.4, error: null as { code: number } | null };
+const state = { ...initial };
 
 beforeEach(() => {
   now = 0;
   played = [];
-  Object.assign(state, { paused: true, readyState: 4, duration: 61.4 });
+  Object.assign(state, initial);
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   video = document.createElement('video');
-  for (const field of ['paused', 'readyState', 'duration'] as const)
+  for (const field of Object.keys(initial) as (keyof typeof initial)[])
     Object.defineProperty(video, field, { get: () => state[field] });
   Object.defineProperty(video, 'played', {
     get: () => ({
@@ -101,11 +102,19 @@ test('play after a pause goes on at once, and what stands still then is a stall'
   expect(totals()).toMatchObject({ firstFrameMs: 100, playedMs: 1_300, stalls: 1, stalledMs: 700 });
 });
 
+test('a film that plays on while its line is lost is not stalled', () => {
+  happens('play', 100);
+  happens('playing', 1_000);
+  happens('error', 2_000);
+  expect(totals()).toMatchObject({ playedMs: 3_000, stalls: 0, stalledMs: 0 });
+});
+
 test('an outage is a stall, and what was played before the film is loaded anew is kept', () => {
   happens('play', 100);
   happens('playing', 5_000);
   played = [[0, 5]];
   happens('timeupdate');
+  state.error = { code: 2 };
   happens('error', 2_000);
   happens('emptied');
   [played, state.duration] = [[], Number.NaN];

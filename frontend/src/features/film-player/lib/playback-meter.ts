@@ -2,6 +2,7 @@ import type { PlaybackError, PlaybackReport, RenditionName } from '@platform/con
 import { limits } from '@platform/contracts/limits';
 import { playbackIntervals } from '@platform/contracts/playback';
 import { listen } from '../../../lib/listen.ts';
+import { hasData } from './video-state.ts';
 
 /** What a playback was like so far. */
 export type PlaybackTotals = Omit<PlaybackReport, 'playbackId' | 'report'>;
@@ -46,9 +47,9 @@ export function createPlaybackMeter(
       begun = true;
       if (state === 'idle') enter(firstFrameMs === undefined ? 'starting' : 'playing');
     },
-    /** Until it is loaded anew. */
+    /** Until it is loaded anew, unless what is loaded plays on. */
     error() {
-      if (state !== 'playing' && state !== 'seeking') return;
+      if (hasData(video) || (state !== 'playing' && state !== 'seeking')) return;
       stalls += 1;
       enter('stalled');
     },

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { reverify } from '../../membership/api/membership.ts';
 import { play } from './actions.ts';
+import { hasData } from './video-state.ts';
 
 /** Code of a media element's error. */
 const decodeError = 3;
@@ -67,9 +68,8 @@ export function useReconnect(
       lost = undefined;
       setAttempts(undefined);
     };
-    const watch = ({ type }: Event) => {
+    const watch = () => {
       clearTimeout(stall);
-      if (type === 'progress') lost?.postpone();
       stall = setTimeout(() => {
         if (!video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA) begin();
       }, stallMs);
@@ -77,9 +77,15 @@ export function useReconnect(
     const stop = listen(video, {
       waiting: watch,
       stalled: watch,
-      progress: watch,
+      progress() {
+        // A film that never stopped, or is paused, has no other event.
+        if (lost?.hasLoaded() && hasData(video)) end();
+        lost?.postpone();
+        watch();
+      },
       playing: end,
       loadeddata: end,
+      canplay: end,
       error() {
         if (video.error?.code === decodeError) handlers.onTrouble('format');
         else if (lost) lost.failed();
@@ -146,6 +152,7 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     failed(): void {
       if (loads > 0) void attempt();
     },
+    hasLoaded: () => loads > 0,
     /** Data arrives. */
     postpone(): void {
       if (loads > 0 && !isProbing) attemptAfter(stallMs);

@@ -36,3 +36,7 @@ export function useVideoState(video: HTMLVideoElement | null, start = 0) {
   }, [video, start]);
   return state;
 }
+
+/** It can play on, or plays. */
+export const hasData = ({ error, readyState, HAVE_FUTURE_DATA }: HTMLVideoElement): boolean =>
+  !error && readyState >= HAVE_FUTURE_DATA;
