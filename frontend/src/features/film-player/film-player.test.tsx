@@ -112,6 +112,16 @@ test('the speed is chosen from a menu and kept for the next film', async () => {
   expect((await open()).video.playbackRate).toBe(1.5);
 });
 
+test('in a full screen that the film is played from, menus open within it', async () => {
+  const { user, container } = await open();
+  const controller = container.querySelector('media-controller') as HTMLElement;
+  controller.setAttribute('mediaisfullscreen', '');
+  await user.click(screen.getByRole('button', { name: 'Play “Glacier”' }));
+  expect(screen.getByRole('button', { name: 'Leave full screen (f)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Speed (< and >): 1×' }));
+  expect(controller).toContainElement(await screen.findByRole('menu'));
+});
+
 test('renditions are played by the browser itself where hls.js does not run', async () => {
   const hls = '/objects/uploads/glacier.mp4/master.m3u8';
   const { video } = await open('en', { ...original, state: 'ready', hls });

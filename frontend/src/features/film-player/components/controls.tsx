@@ -113,6 +113,7 @@ function useFullScreen(controller: HTMLElement): boolean {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     const update = () => setFull(isIn(controller, 'fullscreen'));
+    update();
     return listen(controller, { mediaisfullscreen: update } as object);
   }, [controller]);
   return isFull;
