@@ -49,11 +49,12 @@ export const membership = {
 /** The verified number, or null while the gate shows. */
 export const useMembershipNumber = (): string | null => useStore(current);
 
+/** Whether the browser has a member cookie, which scripts can't read. Not while pages are rendered without a browser. */
+export const isCookieMarked = (): boolean =>
+  typeof document !== 'undefined' && document.cookie.includes(`${memberCookieMark}=`);
+
 /** 0 while the browser has no member cookie: requests that only it authorises would fail. */
-const cookieRenewals = createStore(
-  // Not while pages are rendered without a browser.
-  typeof document !== 'undefined' && document.cookie.includes(`${memberCookieMark}=`) ? 1 : 0,
-);
+const cookieRenewals = createStore(isCookieMarked() ? 1 : 0);
 
 /** Whether the browser may have a member cookie. */
 export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;

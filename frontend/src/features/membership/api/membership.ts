@@ -2,7 +2,7 @@ import type { VerifyMembership } from '@platform/contracts';
 import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { api } from '../../../lib/api-client.ts';
-import { hasMemberCookie, memberCookieRenewed, membership } from '../../../lib/membership.ts';
+import { hasMemberCookie, isCookieMarked, memberCookieRenewed, membership } from '../../../lib/membership.ts';
 import { storage } from '../../../lib/storage.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
 
@@ -38,9 +38,14 @@ export async function enter(body: VerifyMembership) {
   return response;
 }
 
-/** Verifies the stored number again. Without a response, nothing changes. */
+/** Clears the member cookie, which only the server can. */
+const clearCookie = () =>
+  api(apiPath('/api/membership/logout'), { method: 'POST', keepalive: true }).catch(() => undefined);
+
+/** Verifies the stored number again. Without a response, nothing changes. Clears a cookie that a logout could not. */
 export async function reverify(): Promise<void> {
   const stored = membership.get();
+  if (stored === null && isCookieMarked()) await clearCookie();
   if (stored === null) return;
   const response = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
   if (response?.valid === false && membership.get() === stored) membership.forget({ rejected: true });
@@ -48,9 +53,9 @@ export async function reverify(): Promise<void> {
   else if (response?.valid || !hasMemberCookie()) memberCookieRenewed();
 }
 
-/** Logs out immediately, even if the server can't be reached. The server clears the member cookie. */
+/** Logs out immediately. The member cookie goes at the next chance if the server can't be reached. */
 export function logout(): void {
   tracking.leave();
-  api(apiPath('/api/membership/logout'), { method: 'POST', keepalive: true }).catch(() => undefined);
+  void clearCookie();
   membership.forget();
 }

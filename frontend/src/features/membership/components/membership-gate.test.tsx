@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
+import { memberCookieMark, membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -230,6 +230,28 @@ describe('a stored number', () => {
     localStorage.removeItem(storageKeys.membershipNumber);
     restore();
     expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('that is gone takes its cookie along, once the server can be reached', async () => {
+    const cookie = jest.spyOn(document, 'cookie', 'get').mockReturnValue(`${memberCookieMark}=1`);
+    let status = 503;
+    let requests = 0;
+    server.use(
+      http.post('/api/membership/logout', () => {
+        requests += 1;
+        if (status === 204) cookie.mockReturnValue('');
+        return new HttpResponse(null, { status });
+      }),
+    );
+    await renderApp(page, { member: null });
+    await waitFor(() => expect(requests).toBe(1));
+    status = 204;
+    fireEvent.online(window);
+    await waitFor(() => expect(requests).toBe(2));
+    fireEvent.online(window);
+    await delay(20);
+    expect(requests).toBe(2);
+    cookie.mockRestore();
   });
 
   test('is verified again when a page is restored', async () => {

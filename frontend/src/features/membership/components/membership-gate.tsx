@@ -39,7 +39,7 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   );
 }
 
-/** Verifies the stored number in the background, and drops it when the server calls it invalid, also in a response with 401. */
+/** Verifies the stored number, or clears what a logout left, in the background, and drops it when the server calls it invalid, also in a response with 401. */
 function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
@@ -52,7 +52,8 @@ function useMembershipGuard(): void {
       membership.readAgain();
       void reverify();
     };
-    const stop = listen(window, { pageshow });
+    const online = () => membership.get() === null && void reverify();
+    const stop = listen(window, { pageshow, online });
     return () => {
       clearTimeout(timer);
       stop();
