@@ -8,6 +8,7 @@ import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { useTracking } from '../tracking/testing.ts';
+import { settingsOf } from './lib/stream.ts';
 import { useMediaElements } from './testing.ts';
 
 const sent = useTracking();
@@ -126,6 +127,25 @@ test('renditions are played by the browser itself where hls.js does not run', as
   const hls = '/objects/uploads/glacier.mp4/master.m3u8';
   const { video } = await open('en', { ...original, state: 'ready', hls });
   await waitFor(() => expect(video).toHaveAttribute('src', hls));
+});
+
+test('a quality that the member chose stays chosen when a file of it fails', async () => {
+  const { default: Hls } = await import('hls.js/light');
+  const level = (height: number) =>
+    `#EXT-X-STREAM-INF:BANDWIDTH=${height},RESOLUTION=1x${height}\n${height}.m3u8\n`;
+  server.use(
+    http.get('*/master.m3u8', () => HttpResponse.text(`#EXTM3U\n${level(480)}${level(720)}`)),
+    http.get('*/:level.m3u8', () => new HttpResponse(null, { status: 404 })),
+  );
+  const loader = new Hls(settingsOf(document.createElement('video'), 0));
+  loader.on(Hls.Events.MANIFEST_PARSED, () => {
+    loader.nextLevel = 1;
+  });
+  const failed = new Promise((resolve) => loader.on(Hls.Events.ERROR, (_, { details }) => resolve(details)));
+  loader.loadSource(`${window.location.origin}/master.m3u8`);
+  expect(await failed).toBe('levelLoadError');
+  expect(loader.autoLevelEnabled).toBe(false);
+  loader.destroy();
 });
 
 test('captions in the language of the site are shown at first, then what the member chose, by the menu or its key', async () => {

@@ -42,12 +42,15 @@ function reloadStream(loader: Hls, { currentTime }: HTMLVideoElement, isOutdated
   } else loader.startLoad();
 }
 
-const settingsOf = ({ paused }: HTMLVideoElement, start: number) => ({
+/** hls.js's settings for a film that begins at `start`, in seconds. */
+export const settingsOf = ({ paused }: HTMLVideoElement, start: number) => ({
   // A short first segment of the smallest rendition is there soonest; the next are chosen by how fast it came.
   ...{ startFragPrefetch: true, testBandwidth: false, startLevel: 0, enableWorker: false },
   startPosition: start > 0 ? start : -1,
   // Otherwise 60 MB are loaded ahead, whatever their time.
   maxBufferSize: 0,
+  // Otherwise the first failure makes it automatic again.
+  preserveManualLevelOnError: true,
   maxBufferLength: paused ? aheadPaused : aheadPlaying,
 });
 
