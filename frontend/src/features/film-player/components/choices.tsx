@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { lazyOverlay } from '../../../lib/lazy-page.ts';
+import { listen } from '../../../lib/listen.ts';
 import { useStore } from '../../../lib/store.ts';
 import { setSpeed } from '../lib/actions.ts';
 import type { Captions } from '../lib/captions.ts';
@@ -38,6 +39,8 @@ type Chooser = {
 /** Buttons that open a menu each, for what the film has: captions, speed, quality. */
 export function Choices({ container, onOpen, ...film }: ChoicesProps) {
   const choosers = useChoosers(film);
+  // Once the film plays: when a menu is opened, the line may be lost.
+  useEffect(() => listen(film.video, { timeupdate: ChoiceMenu.preload }, { once: true }), [film.video]);
   const [open, setOpen] = useState<{ index: number; anchor: HTMLElement }>();
   const change = (next: typeof open) => {
     setOpen(next);
