@@ -88,6 +88,14 @@ test('what is hidden or left is reported, unless nothing was played', async () =
   expect(positions()).toEqual([8, 9, 10]);
 });
 
+test('a clock that is set back changes no order', async () => {
+  reports.playing();
+  await play(0, 15);
+  jest.setSystemTime(Date.now() - 3_600_000);
+  await play(15, 15);
+  expect(String(sent[1]?.at) > String(sent[0]?.at)).toBe(true);
+});
+
 test('one that fails is superseded by the next, though nothing was played since', async () => {
   reports.playing();
   await play(0, 3);

@@ -24,6 +24,8 @@ const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 export function createProgressReports({ type, id }: Item, onKept: (place: Place) => void) {
   const path = apiPath('/api/progress/{type}/{id}', { type, id });
   const session = uuidV7(Date.now());
+  // The device's clock may be set back, and what is not later than the last report is dropped.
+  const clockOffset = Date.now() - performance.now();
   let timer: ReturnType<typeof setInterval> | undefined;
   let hasPlayed = false;
   let place: Place | undefined;
@@ -33,7 +35,7 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
     if (!hasPlayed || !place || place === reported) return;
     const sent = place;
     reported = sent;
-    const body = { ...sent, session, at: new Date().toISOString() };
+    const body = { ...sent, session, at: new Date(clockOffset + performance.now()).toISOString() };
     api(path, { method: 'PUT', body, keepalive: true }).then(
       () => onKept(sent),
       () => {
