@@ -48,9 +48,10 @@ export function useMemberList(list: MemberList) {
     filters: { mutationKey: removalKey(list), status: 'pending' },
     select: ({ state }) => itemKey(state.variables as Item),
   });
-  // Leaving the list ends the time to undo.
+  // Leaving the list ends the time to undo, and hiding the page: a phone may end it without another event.
   useEffect(() => {
-    const stop = listen(window, { pagehide: toast.settle });
+    const onHidden = () => document.visibilityState === 'hidden' && toast.settle();
+    const stop = listen(window, { pagehide: toast.settle, visibilitychange: onHidden }, { capture: true });
     return () => {
       stop();
       toast.settle();

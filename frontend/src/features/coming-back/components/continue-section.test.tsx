@@ -6,6 +6,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
+import { showTab } from '../../tracking/testing.ts';
 import { ContinueRow, ContinueSection } from './continue-section.tsx';
 
 beforeAll(async () => {
@@ -95,11 +96,12 @@ test('a removal can be undone until its toast goes, and nothing is sent before',
   fireEvent.click(screen.getByRole('button', { name: '撤销' }));
   await user.click(await screen.findByRole('button', button));
   expect(sent()).toEqual([]);
-  // Leaving the page sends it.
-  fireEvent(window, new Event('pagehide'));
+  // Hiding the page sends it: a phone may end it without another event.
+  showTab(false);
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.[1]).toMatchObject({ keepalive: true });
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+  showTab(true);
   fetched.mockRestore();
 });
 
