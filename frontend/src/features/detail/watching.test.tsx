@@ -149,6 +149,33 @@ test('a chapter that is pressed before the film could load is where it begins', 
   expect(video().autoplay).toBe(true);
 });
 
+test('a chapter that is pressed after the film failed, or while it loads again, is where it goes on', async () => {
+  const chapters = [
+    { startSeconds: 0, title: 'Sea' },
+    { startSeconds: 65, title: 'Crevasse' },
+  ];
+  const { video, user } = await open([film({ playback: { state: 'original', captions: [], chapters } })]);
+  await startButton();
+  const failAt = async (currentTime: number) => {
+    play(video(), currentTime);
+    fireEvent.timeUpdate(video());
+    state.error = { code: 3 };
+    fireEvent.error(video());
+    await screen.findByRole('alert');
+    Object.assign(state, { error: null, readyState: 0, currentTime: 0 });
+  };
+  await failAt(100);
+  await user.click(screen.getByRole('button', { name: /Crevasse/ }));
+  expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4#t=65');
+  expect(video().autoplay).toBe(true);
+  state.readyState = 4;
+  await failAt(100);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4#t=100');
+  await user.click(screen.getByRole('button', { name: /Crevasse/ }));
+  expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4#t=65');
+});
+
 test('closing the word of where a film goes on focuses its player', async () => {
   const item = film();
   const { user } = await open([item], { marks: [markOf(item, 90)] });

@@ -25,13 +25,13 @@ export function Player({ item, watch, ...ofFilms }: PlayerProps) {
       return <FilePlayer film={playback.film} watch={watch} {...ofFilms} />;
     case 'youtube':
       return (
-        <ClickToPlay item={item} plays={watch?.plays}>
+        <ClickToPlay item={item} plays={watch?.beginning.plays}>
           <YouTubePlayer item={item} video={playback.video} watch={watch} />
         </ClickToPlay>
       );
     case 'frame':
       return (
-        <ClickToPlay item={item} plays={watch?.plays}>
+        <ClickToPlay item={item} plays={watch?.beginning.plays}>
           <FramePlayer item={item} {...playback.frame} watch={watch} />
         </ClickToPlay>
       );

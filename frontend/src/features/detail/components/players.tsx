@@ -30,8 +30,15 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
   const { t } = useTranslation(['detail', 'film']);
   const [retries, setRetries] = useState(0);
   const [failure, setFailure] = useState<Failure>();
-  const [again, setAgain] = useState<Pick<Watch, 'start' | 'plays'>>();
-  const { start = 0, plays = false } = again ?? watch ?? {};
+  const [again, setAgain] = useState<Watch['beginning']>();
+  const [beginning, setBeginning] = useState(watch?.beginning);
+  if (beginning !== watch?.beginning) {
+    // The member chose another place.
+    setBeginning(watch?.beginning);
+    setAgain(undefined);
+    setFailure(undefined);
+  }
+  const { start = 0, plays = false } = again ?? watch?.beginning ?? {};
 
   if (failure) {
     const { reason, at } = failure;
@@ -115,14 +122,14 @@ type YouTubePlayerProps = ViewProps & { video: YouTubeVideo };
 export function YouTubePlayer({ item, video, watch }: YouTubePlayerProps) {
   const { language } = useLanguage();
   const [trouble, setTrouble] = useState<YouTubeTrouble | null>(null);
-  const start = Math.floor(watch?.start ?? 0) || video.start;
+  const start = Math.floor(watch?.beginning.start ?? 0) || video.start;
   if (trouble) return <NoPlayer trouble={trouble} video={video} onRetry={() => setTrouble(null)} />;
   return (
     <div className={classes(styles.player, styles.place)}>
       <YouTubeFrame
         address={playerAddress(video.videoId, { language, ...(start > 0 && { start }) })}
         title={item.title}
-        takesFocus={!watch?.plays}
+        takesFocus={!watch?.beginning.plays}
         {...watch?.events}
         onTrouble={setTrouble}
       />

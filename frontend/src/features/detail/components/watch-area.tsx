@@ -29,7 +29,7 @@ export function WatchArea({ item, watch, video, onVideo, next, autoplay, classNa
   const neighbours = next ? neighboursOf(item, next) : { next: undefined, previous: undefined };
   const skip = useSkip(neighbours, next?.series?.id);
   // The place itself moves on.
-  const [resumedAt, setResumedAt] = useState(watch.start);
+  const [resumedAt, setResumedAt] = useState(watch.beginning.start);
   if (watch.hasEnded && resumedAt > 0) setResumedAt(0);
   useFilmEvents(video, watch.events);
   const { kind } = playbackOf(item);

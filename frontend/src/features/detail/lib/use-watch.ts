@@ -50,7 +50,8 @@ export function useWatch(item: TrackedItem, from: number) {
   }));
 
   return {
-    ...beginning,
+    /** Another one each time the member chooses a place that the player can't go to. */
+    beginning,
     ...progress,
     events,
     playFrom(start: number): void {
