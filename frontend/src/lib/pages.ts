@@ -8,6 +8,9 @@ export function itemsOf<Item extends { id: string; type?: string }>({ pages }: {
   return [...new Map(items.map((item) => [`${item.type} ${item.id}`, item])).values()];
 }
 
+/** Option of lists that are loaded page by page: who comes back from a film within the hour finds what was loaded. */
+export const keepPages = { gcTime: 3_600_000 };
+
 /** The loaded pages with other items. */
 export const changePages = <Page extends Items<unknown>>(
   data: InfiniteData<Page> | undefined,

@@ -80,12 +80,14 @@ test('loads more by the cursor, past pages of what can’t be seen at the moment
       return HttpResponse.json([aMemberCard({ title: '第二' })]);
     }),
   );
-  const { user } = await open('/me/later');
+  const { user, queryClient } = await open('/me/later');
   expect(await screen.findByRole('link', { name: '第一' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(screen.getByRole('link', { name: '第二' })).toHaveFocus());
   expect(screen.getByRole('link', { name: '第一' })).toBeVisible();
   expect(asked).toEqual(['', '?cursor=a', '?cursor=b']);
+  // Who comes back from a film finds both.
+  expect(queryClient.getQueryCache().find({ queryKey: ['/api/me/later'] })?.gcTime).toBe(3_600_000);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import { api, apiPage, type Page } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { categoryVideosKey, detailPath, itemKey, libraryKey } from '../../../lib/items.ts';
 import { listen } from '../../../lib/listen.ts';
-import { changePages, itemsOf } from '../../../lib/pages.ts';
+import { changePages, itemsOf, keepPages } from '../../../lib/pages.ts';
 import '../i18n/index.ts';
 import type { MemberList } from '../lib/list-names.ts';
 import { applyMark } from '../lib/marks.ts';
@@ -36,6 +36,7 @@ const removalKey = (list: MemberList) => ['remove', list];
 /** The loaded pages of a list, without what is being removed. */
 export function useMemberList(list: MemberList) {
   const query = useInfiniteQuery({
+    ...keepPages,
     queryKey: listKey(list),
     queryFn: ({ pageParam, signal }) => filledPage(pageParam, signal),
     initialPageParam: apiPath(`/api/me/${list}`) as PathOf<ListPath>,

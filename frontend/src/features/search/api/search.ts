@@ -2,7 +2,7 @@ import type { SearchCounts, SearchKind, SearchResult } from '@platform/contracts
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiResponse, type Page, pageOf } from '../../../lib/api-client.ts';
-import { itemsOf } from '../../../lib/pages.ts';
+import { itemsOf, keepPages } from '../../../lib/pages.ts';
 import { jsonObject } from '../../../lib/storage.ts';
 
 type Path = PathOf<'/api/search'>;
@@ -11,8 +11,8 @@ export type Found = { q: string; counts: Partial<SearchCounts>; items: SearchRes
 const key = apiPath('/api/search');
 const suggestions = 8;
 
-/** Results stay loaded for those who come back from a film; what is new shows after a minute. */
-const kept = { gcTime: 3_600_000, staleTime: 60_000, placeholderData: keepPreviousData };
+/** What is new shows after a minute. */
+const kept = { ...keepPages, staleTime: 60_000, placeholderData: keepPreviousData };
 
 async function search(path: Path, q: string, signal: AbortSignal): Promise<Found & Page<'/api/search'>> {
   const response = await apiResponse(path, { signal });

@@ -2,7 +2,7 @@ import type { SeriesDetail } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { apiPage } from '../../../lib/api-client.ts';
-import { itemsOf } from '../../../lib/pages.ts';
+import { itemsOf, keepPages } from '../../../lib/pages.ts';
 
 /** Whole rows of every grid. */
 const pageSeries = 12;
@@ -10,6 +10,7 @@ const pageSeries = 12;
 /** The loaded pages of all series, last changed first. */
 export const useSeriesList = () =>
   useInfiniteQuery({
+    ...keepPages,
     queryKey: [apiPath('/api/series'), 'pages'],
     queryFn: ({ pageParam, signal }) => apiPage(pageParam, { signal }),
     initialPageParam: apiPath('/api/series', { limit: pageSeries }),
