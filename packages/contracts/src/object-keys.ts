@@ -1,3 +1,5 @@
+import { parseUrl } from './urls.ts';
+
 /** What the public path of every stored object begins with. */
 export const objectsPrefix = '/objects/';
 
@@ -16,7 +18,7 @@ export const objectKeyPatterns = {
 
 /** The key of an uploaded object by its public path, the key itself or its presigned URL. Only the path counts, never host or query. */
 export function objectKeyOf(kind: ObjectKind, pathOrUrl: string): string | undefined {
-  const path = URL.canParse(pathOrUrl) ? new URL(pathOrUrl).pathname : pathOrUrl;
+  const path = parseUrl(pathOrUrl)?.pathname ?? pathOrUrl;
   const key = path.split('/').slice(-2).join('/');
   return objectKeyPatterns[kind].test(key) ? key : undefined;
 }

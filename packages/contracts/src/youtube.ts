@@ -1,5 +1,7 @@
 /** Addresses of YouTube videos: read in every form people paste, written in one. No dependencies, for the browser too. */
 
+import { parseUrl } from './urls.ts';
+
 const videoId = /^[\w-]{11}$/;
 /** Words in the place of an id that are as long as one: players of a playlist and of a channel's live stream. */
 const notVideos = new Set(['videoseries', 'live_stream']);
@@ -19,7 +21,7 @@ function parse(address: string): URL | undefined {
     : /^[a-z][\w+.-]*:/i.test(text)
       ? text
       : `https://${text}`;
-  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  const url = parseUrl(whole);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { objectsPrefix } from '@platform/contracts/object-keys';
+import { parseUrl } from '@platform/contracts/urls';
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtraProps } from 'react-markdown';
@@ -97,13 +98,7 @@ export function PostTable({ node: _, ...table }: Of<'table'>) {
   );
 }
 
-const parse = (address: string): URL | null => {
-  try {
-    return new URL(address, window.location.href);
-  } catch {
-    return null;
-  }
-};
+const parse = (address: string) => parseUrl(address, window.location.href);
 
 type LinkTarget =
   | { kind: 'anchor' | 'mail' | 'outside'; href: string }
@@ -125,7 +120,7 @@ export function linkTarget(href: string | undefined): LinkTarget {
 
 /** The path of a picture in our own storage, else null: posts must not make readers' browsers request other sites. */
 export function ownPicture(source: string | undefined): string | null {
-  const url = source ? parse(source) : null;
+  const url = source && parse(source);
   if (!url || url.origin !== window.location.origin) return null;
   return url.pathname.startsWith(objectsPrefix) ? url.pathname : null;
 }

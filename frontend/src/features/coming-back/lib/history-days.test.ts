@@ -2,6 +2,9 @@ import { expect, test } from '@jest/globals';
 import { datesIn } from '../../../lib/release-time.ts';
 import { historyDays } from './history-days.ts';
 
+// Chromium before 117 and Safari before 17.4 lack it.
+Reflect.deleteProperty(Map, 'groupBy');
+
 const watched = [
   '2026-11-21T04:59:59.000Z',
   '2026-11-21T04:00:00.000Z',

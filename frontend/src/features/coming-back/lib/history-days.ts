@@ -9,6 +9,12 @@ export function historyDays<Item extends { at: string }>(
   now: number,
   dates = local,
 ): HistoryDay<Item>[] {
-  const days = Map.groupBy(items, ({ at }) => 0 - dates.daysUntil(at, now));
-  return [...days].map(([daysAgo, items]) => ({ daysAgo, items }));
+  const days: HistoryDay<Item>[] = [];
+  for (const item of items) {
+    const daysAgo = 0 - dates.daysUntil(item.at, now);
+    const day = days.find((other) => other.daysAgo === daysAgo);
+    if (day) day.items.push(item);
+    else days.push({ daysAgo, items: [item] });
+  }
+  return days;
 }

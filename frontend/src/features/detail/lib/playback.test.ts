@@ -1,8 +1,13 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { playbackOf, youTubeVideo } from './playback.ts';
 
 const id = 'abcdefghijk';
+
+// Chromium before 120 and Safari before 17 lack it.
+const { canParse } = URL;
+beforeAll(() => void Reflect.deleteProperty(URL, 'canParse'));
+afterAll(() => void Object.assign(URL, { canParse }));
 
 test('an uploaded video plays from its stored object', () => {
   expect(playbackOf(aVideo({ objectPath: '/objects/uploads/a.mp4' }))).toMatchObject({

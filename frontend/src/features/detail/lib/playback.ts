@@ -1,4 +1,5 @@
 import type { CategoryVideoDetail, DetailItem, Embed, Video, VideoDetail } from '@platform/contracts';
+import { parseUrl } from '@platform/contracts/urls';
 import { youtubeVideoId } from '@platform/contracts/youtube';
 import type { Film } from '../../film-player/components/film-player.tsx';
 
@@ -26,10 +27,10 @@ function parseFrame(iframeCode: string): FrameAttributes | null {
   const frame = new DOMParser().parseFromString(iframeCode, 'text/html').querySelector('iframe');
   const source = frame?.getAttribute('src')?.trim() ?? '';
   const src = source.startsWith('//') ? `https:${source}` : source;
-  if (!frame || !URL.canParse(src)) return null;
-  const { protocol, origin } = new URL(src);
+  const url = parseUrl(src);
+  if (!frame || !url) return null;
   // With allow-scripts and allow-same-origin, a frame of our own origin could escape the sandbox.
-  if (protocol !== 'https:' || origin === window.location.origin) return null;
+  if (url.protocol !== 'https:' || url.origin === window.location.origin) return null;
   const attribute = (name: string) => frame.getAttribute(name) || undefined;
   return { src, allow: attribute('allow'), title: attribute('title') };
 }
