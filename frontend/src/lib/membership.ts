@@ -28,6 +28,7 @@ export const membership = {
   remember(number: string): void {
     storage.set(key, number);
     isStored = storage.get(key) === number;
+    wasRejected = false;
     memberCookieRenewed();
     current.set(number);
   },

@@ -203,6 +203,17 @@ describe('a stored number', () => {
     expect(localStorage.getItem(storageKeys.recentSearches)).toBeNull();
   });
 
+  test('that another tab logs out does not say that an earlier one was rejected', async () => {
+    await renderApp(page);
+    act(() => membership.forget({ rejected: true }));
+    expect(await screen.findByText('会员号已失效，请重新输入。')).toBeVisible();
+    act(() => membership.remember('VIP-TEST-0002'));
+    localStorage.removeItem(storageKeys.membershipNumber);
+    fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
   test('stays when a request with an earlier number gets 401', async () => {
     server.use(
       http.get('/api/library', () => errorResponse(401, 'unauthorized', messages.membershipRequired)),
