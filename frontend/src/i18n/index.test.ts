@@ -7,6 +7,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+test('a language whose strings come after another was chosen changes nothing', async () => {
+  await startI18n();
+  await Promise.all([setLanguage('en'), setLanguage('zh-CN')]);
+  expect([chosenLanguage(), siteI18n.language]).toEqual(['zh-CN', 'zh-CN']);
+  siteI18n.removeResourceBundle('en', 'common');
+  localStorage.clear();
+});
+
 test('a language whose strings do not load is not chosen, and a toast says so', async () => {
   await startI18n();
   const error = jest.spyOn(toast, 'error');

@@ -71,14 +71,21 @@ export function followLanguage(instance: i18n): void {
   for (const [namespace, strings] of addedNamespaces) addStrings(instance, namespace, strings);
 }
 
-/** Changes and remembers the language. When its strings do not load, a toast says so and nothing changes. */
+let wanted: Language | undefined;
+
+/**
+ * Changes and remembers the language. When its strings do not load, a toast says so and nothing changes; nor when another was chosen
+ * meanwhile.
+ */
 export async function setLanguage(language: Language): Promise<void> {
+  wanted = language;
   try {
     await loadStrings(language);
   } catch {
-    toast.error(siteI18n.t('errorTitle'), siteI18n.t('errorText'));
+    if (language === wanted) toast.error(siteI18n.t('errorTitle'), siteI18n.t('errorText'));
     return;
   }
+  if (language !== wanted) return;
   rememberLanguage(language);
   await Promise.all([...instances].map((instance) => instance.changeLanguage(language)));
 }
