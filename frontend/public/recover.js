@@ -6,18 +6,18 @@
 const storageKey = 'reloads-for-scripts';
 const mostReloads = 10;
 
+const isMissing = ({ name, responseStatus }) =>
+  responseStatus === 404 && new URL(name).pathname.startsWith('/assets/');
+
 function recover() {
-  const isMissing = performance
-    .getEntriesByType('resource')
-    .some(
-      ({ name, responseStatus }) => responseStatus === 404 && new URL(name).pathname.startsWith('/assets/'),
-    );
-  if (!isMissing) return sessionStorage.removeItem(storageKey);
+  // Set by main.ts.
+  const hasStarted = 'started' in document.documentElement.dataset;
+  if (hasStarted || !performance.getEntriesByType('resource').some(isMissing)) return;
   const reloads = Number(sessionStorage.getItem(storageKey)) + 1;
   if (reloads > mostReloads) return;
+  // Blocked storage throws, which prevents an endless loop.
   sessionStorage.setItem(storageKey, String(reloads));
   location.reload();
 }
 
-// Blocked storage throws, which prevents an endless loop.
 addEventListener('load', () => setTimeout(recover, 2_000));

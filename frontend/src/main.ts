@@ -11,6 +11,7 @@ const painted = (): Promise<void> =>
 if (document.getElementById('root')?.hasChildNodes()) await painted();
 try {
   await import('./boot.tsx');
+  document.documentElement.dataset.started = '';
 } catch (error) {
   // Neither translations nor components are loaded here.
   document
