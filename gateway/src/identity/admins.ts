@@ -80,7 +80,7 @@ export function createAdmins(adminAuth: ServiceClient) {
      * @throws {AppError} `unavailable` when admin-auth can't be reached
      */
     async find(token: string): Promise<FoundAdmin | undefined> {
-      keys.keepFresh();
+      await keys.keepFresh();
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.sessionId, undefined));
     },
@@ -102,19 +102,21 @@ const maxAgeMs = 5 * 60_000;
  */
 function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void) {
   let keys = new Map<string, KeyObject>();
+  let askedAt = Number.NEGATIVE_INFINITY;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<void> | undefined;
 
   const fetchKeys = async () => {
-    const wait = fetchedAt + fetchEveryMs - performance.now();
+    const wait = askedAt + fetchEveryMs - performance.now();
     if (wait > 0) await delay(wait);
-    fetchedAt = performance.now();
+    askedAt = performance.now();
     const jwks = await adminAuth.call(internalOperations.getJwks, {});
     const fetched = new Map(
       jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })]),
     );
     const removed = [...keys.keys()].some((kid) => !fetched.has(kid));
     keys = fetched;
+    fetchedAt = performance.now();
     if (removed) onRemoved();
   };
 
@@ -131,9 +133,9 @@ function createSigningKeys(adminAuth: ServiceClient, onRemoved: () => void) {
       if (!keys.has(kid)) await refresh();
       return keys.get(kid);
     },
-    /** Fetches keys that are old, in the background. */
-    keepFresh(): void {
-      if (performance.now() - fetchedAt > maxAgeMs) refresh().catch(() => {});
+    /** Fetches keys that are too old; they stay while admin-auth is away, which also checks the sessions. */
+    async keepFresh(): Promise<void> {
+      if (performance.now() - fetchedAt > maxAgeMs) await refresh().catch(() => {});
     },
   };
 }
