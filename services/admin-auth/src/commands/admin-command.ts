@@ -63,9 +63,15 @@ async function changeCredentials(
   change: Parameters<Needs['admins']['changeCredentials']>[1],
 ): Promise<void> {
   const found = await needs.admins.find(username);
-  const admin = found && (await needs.admins.changeCredentials(found._id, change));
+  const admin =
+    found &&
+    (await needs.transact(async (session) => {
+      // No invitation is made meanwhile.
+      await needs.team.lockOwners(session);
+      await needs.team.withdrawInvitesOf(found._id, session);
+      return needs.admins.changeCredentials(found._id, change, { session });
+    }));
   if (!admin) throw new CommandError(`There is no administrator ${username}`);
-  await needs.team.withdrawInvitesOf(admin._id);
   await needs.revoke(...(await needs.sessions.revokeAll(admin._id, new Date())));
   await audit(needs, action, admin);
 }

@@ -54,7 +54,7 @@ export function createTeamStore(connection: Connection) {
     findInvite: (id: string, now: Date) => invites.findOne({ _id: new Types.ObjectId(id), ...open(now) }),
     invites: (now: Date, session?: ClientSession) =>
       invites.find(open(now), { session, sort: { _id: 1 } }).toArray(),
-    withdrawInvitesOf: async (by: Types.ObjectId, session?: ClientSession) =>
+    withdrawInvitesOf: async (by: Types.ObjectId, session: ClientSession) =>
       void (await invites.deleteMany({ by }, { session })),
     /** Uses or withdraws an invitation; null when it is not open. */
     takeInvite: (id: string, now: Date, session?: ClientSession) =>
