@@ -86,7 +86,7 @@ test('upgrades go in the order of planned restarts', () => {
   );
   // The order holds after a failure too, and what was left out stays out.
   expect(page).toMatch(/--wait \|\| break\ndone/);
-  expect(page).toMatch(/get deployment platform-\$service .*\|\| continue\n/);
+  expect(page).toMatch(/get deployment platform-\$service .*\|\| break\n {2}\[ "\$found" \] \|\| continue\n/);
 });
 
 describe.each(processes)('%s', (name) => {
