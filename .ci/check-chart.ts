@@ -109,11 +109,14 @@ expectThat("an image's whole reference is in the hook that runs it", () => {
   const jobs = objectsOf(render(`image.references.admin-auth=${image}`), 'Job');
   return jobs[0].spec.template.spec.containers[0].image === image;
 });
-expectThat('a restore runs once and for as long as it takes, in a Job for each revision of the release', () => {
-  const jobs = objectsOf(render('backup.enabled=true', 'backup.restore.enabled=true'), 'Job');
-  const { spec } = jobs.find(({ metadata }) => metadata.name === 'platform-restore-1');
-  return spec.backoffLimit === 0 && spec.activeDeadlineSeconds === undefined;
-});
+expectThat(
+  'a restore runs once and for as long as it takes, in a Job for each revision of the release',
+  () => {
+    const jobs = objectsOf(render('backup.enabled=true', 'backup.restore.enabled=true'), 'Job');
+    const { spec } = jobs.find(({ metadata }) => metadata.name === 'platform-restore-1');
+    return spec.backoffLimit === 0 && spec.activeDeadlineSeconds === undefined;
+  },
+);
 expectThat('a restore without the settings of backups is rejected', () => {
   try {
     return render('backup.restore.enabled=true') === '';

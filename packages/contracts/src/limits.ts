@@ -114,7 +114,7 @@ export const limits = {
   multipartMaxParts: 10_000,
   /** As many parts as there may be, each with an ETag of this length, fit into `requestBodyBytes`. */
   multipartEtagCharacters: 64,
-  /** An upload that makes no progress for this long is broken off and tried again. */
+  /** An upload that makes no progress for this long is broken off; a video is sent again. */
   uploadStallMs: 5 * 60 * 1000,
   /** Waits before an upload is tried again. */
   uploadRetryDelaysMs: [0, 1000, 3000, 5000],

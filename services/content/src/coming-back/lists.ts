@@ -78,7 +78,10 @@ export const openLists = ({ memberItems, likes }: Pick<Models, 'memberItems' | '
     ]);
   },
 
-  /** Removes what members have with a deleted item; not in the transaction of its deletion, which the likes of a popular one would keep from ending in time. */
+  /**
+   * Removes what members have with a deleted item; not in the transaction of its deletion, which the likes of a popular one would keep
+   * from ending in time.
+   */
   async removeMemberItems(id: string): Promise<void> {
     await likes.deleteMany({ item: toObjectId(id) });
     await memberItems.deleteMany({ item: toObjectId(id) });
