@@ -52,7 +52,9 @@ test('a failed delete says so in the words of its list', async () => {
 });
 
 test('a failed change of a member says so, or why', async () => {
-  const { user, press } = await openList('manage/members', ['/api/members', aMember({ name: title })]);
+  const member = aMember({ name: title });
+  server.use(http.get('/api/members/:id', () => HttpResponse.json(member)));
+  const { user, press } = await openList('manage/members', ['/api/members', member]);
   await press('button', `Actions for ${title}`);
   await press('menuitem', 'Edit');
   await press('button', 'Update member');

@@ -39,7 +39,10 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   );
 }
 
-/** Verifies the stored number, or clears what a logout left, in the background, and drops it when the server calls it invalid, also in a response with 401. */
+/**
+ * In the background verifies the stored number, and drops it when the server calls it invalid, also in a response with 401. Without
+ * a number it clears the cookie that a logout left.
+ */
 function useMembershipGuard(): void {
   const queryClient = useQueryClient();
 
