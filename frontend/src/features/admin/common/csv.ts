@@ -10,6 +10,10 @@ const formulaStart = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 export const toCsv = (rows: readonly CsvRecord[]): string =>
   `\uFEFF${papa.unparse([...rows], { escapeFormulae: formulaStart })}\r\n`;
 
+/** A cell of such a CSV without the apostrophe. */
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 /** Downloads rows as `<name>-2026-11-21.csv`. */
 export const downloadCsv = (name: string, rows: readonly CsvRecord[]): void =>
   download(name, 'csv', toCsv(rows));

@@ -3,6 +3,7 @@ import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { adminApi } from '../../auth/api.ts';
+import { unescapeFormula } from '../../common/csv.ts';
 
 export type ImportRow = {
   /** The row number in a spreadsheet. */
@@ -35,10 +36,7 @@ function textOf(bytes: ArrayBuffer): string {
  * the server still rejects it, and a batch fits into one request.
  */
 const cellOf = (cell = '', max: number = limits.memberNameCharacters): string =>
-  cell
-    .trim()
-    .replace(/^'(?=[=+\-@＝＋－＠])/, '')
-    .slice(0, max + 1);
+  unescapeFormula(cell.trim()).slice(0, max + 1);
 
 /** Reads a CSV file of members without its empty rows; a binary file has none. */
 export async function readMembers(file: File): Promise<ImportRow[]> {
