@@ -82,6 +82,16 @@ export function useSentForm<Values extends FieldValues, Result, Body = Values>(
   return { form, onSubmit, pending: change.isPending };
 }
 
+/** The fields of a request body that differ from what was there: two operators editing different fields don't undo each other. */
+export const changedFields = (before: object, body: object): object => {
+  const there = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(there.get(field)),
+    ),
+  );
+};
+
 /** For a search field in a form, which Enter would submit. */
 export function ignoreEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();

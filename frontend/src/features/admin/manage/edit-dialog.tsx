@@ -9,7 +9,7 @@ import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useReadOnce } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormDialog } from '../common/dialogs.tsx';
-import { useSentForm } from '../common/form.tsx';
+import { changedFields, useSentForm } from '../common/form.tsx';
 import { contentKey, useSave } from '../content/api.ts';
 import { CaptionsField } from '../content/captions-field.tsx';
 import { ContentFields } from '../content/content-fields.tsx';
@@ -46,7 +46,7 @@ export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   );
 }
 
-/** Sends only the changed fields, so that two operators editing different fields don't undo each other. */
+/** Sends only the changed fields. */
 function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   const { t } = useTranslation('adminManage');
   const openTab = useOpenTab();
@@ -55,10 +55,7 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   const values = formOf(kind, row);
   const before = bodyOf(kind, values);
 
-  const changesOf = (form: ContentForm): object =>
-    Object.fromEntries(
-      Object.entries(bodyOf(kind, form)).filter(([field, value]) => value !== before[field]),
-    );
+  const changesOf = (form: ContentForm): object => changedFields(before, bodyOf(kind, form));
 
   const { form, ...sent } = useSentForm(useSave(contentForms[kind].path, row.id), {
     schema: contentForms[kind].update,

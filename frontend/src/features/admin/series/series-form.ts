@@ -4,7 +4,7 @@ import {
   type SeriesDetail,
   updateSeriesSchema,
 } from '@platform/contracts';
-import { contractResolver } from '../common/form.tsx';
+import { changedFields, contractResolver } from '../common/form.tsx';
 
 /** A part as the editor shows it. */
 export type EditedPart = Pick<
@@ -20,10 +20,7 @@ export type SeriesForm = Pick<SeriesDetail, 'title' | 'description' | 'cover' | 
 
 const empty = { title: '', description: '', cover: null, isPublic: true, items: [] };
 
-/**
- * The editor's values, request body and validation. An edit sends only the changed fields, so that two operators editing
- * different fields don't undo each other.
- */
+/** The editor's values, request body and validation. An edit sends only the changed fields. */
 export function seriesForm(series: SeriesDetail | undefined) {
   const { title, description, cover, isPublic, items } = series ?? empty;
   const defaultValues: SeriesForm = {
@@ -34,15 +31,8 @@ export function seriesForm(series: SeriesDetail | undefined) {
     ...values,
     items: values.items.map(({ type, id }) => ({ type, id })),
   });
-  const before = series && new Map(Object.entries(whole(defaultValues)));
-  function bodyOf(values: SeriesForm): object {
-    const body = whole(values);
-    if (!before) return body;
-    const changed = Object.entries(body).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
-    );
-    return Object.fromEntries(changed);
-  }
+  const before = series ? whole(defaultValues) : {};
+  const bodyOf = (values: SeriesForm): object => changedFields(before, whole(values));
   // Valid without changes too: a cover may still be uploaded.
   const resolver = contractResolver(
     series ? updateSeriesSchema : createSeriesSchema,
