@@ -1,6 +1,7 @@
 import { limits, type ScraperResult } from '@platform/contracts';
 import { rebuildIframe } from '@platform/contracts/iframe';
 import { apiPath } from '@platform/contracts/paths';
+import { parseUrl } from '@platform/contracts/urls';
 import { counter, errors, type Logger } from '@platform/service-kit';
 import type { ScraperConfig } from '../config.ts';
 import { SiteFailure } from '../domain/failures.ts';
@@ -80,13 +81,13 @@ export function createSiteClient(options: SiteClientOptions) {
 
   /** The address of a video's page as the site has it, and its id; undefined for what is none of this site. */
   function videoAt(text: string) {
-    const url = URL.canParse(text, site.origin) ? new URL(text, site.origin) : undefined;
+    const url = parseUrl(text, site.origin);
     const id = url && isPage(url) ? videoIdOf(site, url.pathname) : undefined;
     return url && id ? { id, path: url.pathname } : undefined;
   }
 
   function thumbnailOf(text: string): string {
-    const url = text && URL.canParse(text, address) ? new URL(text, address) : undefined;
+    const url = text && parseUrl(text, address);
     if (!url || !isPicture(url) || url.href.length > limits.urlCharacters) return '';
     const path: string = apiPath('/api/scraper/thumbnail', { site: name, url: url.href });
     return path.length > limits.urlCharacters ? '' : path;
@@ -137,7 +138,7 @@ export function createSiteClient(options: SiteClientOptions) {
     /** Gives a result's picture as a small WebP. @throws {AppError} */
     thumbnail: (address: string): Promise<Buffer> =>
       counted(async () => {
-        const url = URL.canParse(address) ? new URL(address) : undefined;
+        const url = parseUrl(address);
         if (!url || !isPicture(url))
           throw errors.validation(`url is not the address of a picture of ${name}`);
         const { body }: Fetched = await getPicture(url);
