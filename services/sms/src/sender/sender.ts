@@ -48,7 +48,7 @@ for (const outcome of [
   'rejected',
   'serverError',
   'noResponse',
-])
+] satisfies Outcome['kind'][])
   attempts.inc({ outcome }, 0);
 
 /** A time from now. */
