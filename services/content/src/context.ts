@@ -61,7 +61,7 @@ export async function openContext(
   const { store, outbox } = mongo.stores;
   const feed = createFeed(store);
   const storage = createStorageClient(config, logger);
-  const deletions = followDeletions({ store, feed }, kafka, producer);
+  const deletions = followDeletions(store, kafka, producer);
   const search = openSearch({ connection: mongo.connection, logger });
   // Before any request: a new process is sent some as soon as it listens.
   await within(search.loaded, longestLoadMs, () => {});

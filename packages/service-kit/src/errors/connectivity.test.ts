@@ -36,6 +36,7 @@ const mongoError = (fields: object) => Object.assign(new Error('x'), { name: 'Mo
 test.each([
   ['a transaction its server knows nothing of', { code: 251, errorLabels: ['TransientTransactionError'] }],
   ['a commit that may or may not be', { code: 50, errorLabels: ['UnknownTransactionCommitResult'] }],
+  ['a full disk', { code: 14031 }],
 ])('%s is a connectivity error', (_, fields) => expect(isConnectivityError(mongoError(fields))).toBe(true));
 
 test.each([

@@ -29,11 +29,11 @@ const redisMessages =
 
 /**
  * MongoDB server codes for a primary that is stepping down, starting, or shutting down, lost the network, or didn't respond or
- * replicate within the time given (64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit); and for credentials or rights
- * that an operator has to correct (13 Unauthorized, 18 AuthenticationFailed, 8000 Atlas's own).
+ * replicate within the time given (64 WriteConcernTimeout, 202 NetworkInterfaceExceededTimeLimit); and for what an operator has to
+ * correct: credentials or rights (13 Unauthorized, 18 AuthenticationFailed, 8000 Atlas's own), and a full disk (14031 OutOfDiskSpace).
  */
 const mongoServerCodes = new Set([
-  6, 7, 13, 18, 64, 8000, 89, 91, 94, 133, 134, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 13, 18, 64, 8000, 89, 91, 94, 133, 134, 189, 202, 262, 9001, 10107, 11600, 11602, 13435, 13436, 14031,
 ]);
 
 const mongoMaxTimeExpired = 50;

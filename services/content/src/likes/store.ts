@@ -15,12 +15,6 @@ export interface LikeRequest {
   now: Date;
 }
 
-/** An item's likes, and whether the request changed them. */
-export interface LikeResult {
-  likes: number;
-  changed: boolean;
-}
-
 /**
  * Likes or unlikes an item and returns its likes; undefined when the member can't see it. A like of a hidden item can be removed.
  * The like and the count change in one transaction, only if something changes (idempotent).
@@ -30,7 +24,7 @@ export function setLike(
   connection: Connection,
   models: Models,
   request: LikeRequest,
-): Promise<LikeResult | undefined> {
+): Promise<number | undefined> {
   const { member, kind, id, liked, now } = request;
   const item = toObjectId(id);
   const { model, collection, ofKind, visibleAt } = collectionOf(models, kind);
@@ -44,13 +38,13 @@ export function setLike(
     );
     if (!found) return undefined;
     const { likes } = found;
-    if (already === liked) return { likes, changed: false };
+    if (already === liked) return likes;
     if (liked) await requireMember(models, session, member);
     // The item first, so that concurrent changes conflict here and one is retried.
     await model.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
     if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
     else await models.likes.deleteOne({ member, item }, { session });
-    return { likes: likes + (liked ? 1 : -1), changed: true };
+    return likes + (liked ? 1 : -1);
   });
 }
 
