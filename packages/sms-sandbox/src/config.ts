@@ -15,6 +15,8 @@ const shape = {
     file: env.string({ name: 'SMS_SANDBOX_FILE' }),
     /** Where replies are sent, as set in Twilio's console for a number. */
     inboundUrl: env.url({ name: 'SMS_SANDBOX_INBOUND_URL' }).optional(),
+    /** Time to respond to a call that creates a message, as Twilio takes: for the benchmark of campaigns. */
+    responseMs: env.int({ name: 'SMS_SANDBOX_RESPONSE_MS' }).default(0),
     /** Time from one state of a message to the next. */
     stepMs: env.int({ name: 'SMS_SANDBOX_STEP_MS' }).default(500),
   },

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Callbacks } from './callbacks.ts';
 import type { SandboxConfig } from './config.ts';
@@ -49,7 +50,7 @@ export function messagesApi({ config, ledger, faults, callbacks }: Parts): Route
     uri: `${root}/${message.sid}.json`,
   });
 
-  function create(req: Request, res: Response): unknown {
+  async function create(req: Request, res: Response): Promise<unknown> {
     const fields = { ...(req.body as Record<string, string> | undefined) };
     const fault = faults.next(fields.To);
     if (fault && !isAccepted(fault)) return failCall(fault, req, res);
@@ -64,6 +65,7 @@ export function messagesApi({ config, ledger, faults, callbacks }: Parts): Route
     });
     const response = resource(message);
     void callbacks.deliver(message);
+    if (config.sandbox.responseMs > 0) await delay(config.sandbox.responseMs);
     return fault ? failCall(fault, req, res) : res.status(201).json(response);
   }
 
