@@ -7,7 +7,7 @@ import { apiPath, demoMembershipNumber, localAdmin, videoSchema } from '@platfor
 import { launchChromium } from '@platform/testkit/chromium';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
-import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
+import { storeBeforeLoad, storedByAdmin } from '../support/stored.ts';
 import { standInForYouTube } from '../support/youtube-stand-in/index.ts';
 
 const url = process.env.PLATFORM_URL || `http://127.0.0.1:${process.env.GATEWAY_PORT || 8080}`;
@@ -65,7 +65,7 @@ try {
     const context = await browser.newContext({ ...device, reducedMotion: 'reduce' });
     await standInForYouTube(context);
     const page = await context.newPage();
-    await storeBeforeLoads(page, { language, ...stored });
+    await storeBeforeLoad(page, { language, ...stored });
     await page.goto(url + path);
     await page.locator(sign).first().waitFor();
     await page.waitForLoadState('networkidle');

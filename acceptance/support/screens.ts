@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
 import { problemsOf, takesPictures } from './screen-check.ts';
-import { storeBeforeLoads, storedByAdmin } from './stored.ts';
+import { storeBeforeLoad, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
 const usualWidths = [360, 768, 1024, 1440];
@@ -88,7 +88,7 @@ export function useScreens() {
   async function open(language: VisitLanguage, stored: Record<string, string> = {}): Promise<Page> {
     const viewport = { width: 360, height };
     const { page } = await browser.visit({ viewport, reducedMotion: 'reduce' });
-    await storeBeforeLoads(page, { language, ...stored });
+    await storeBeforeLoad(page, { language, ...stored });
     return page;
   }
 

@@ -14,9 +14,11 @@ export const storedByAdmin = ({
   [storageKeys.adminUser]: JSON.stringify({ id: 'a', username }),
 });
 
-/** Sets local storage before each page load. Skips frames, as third-party frames may not store anything. */
-export const storeBeforeLoads = (page: Page, values: Record<string, string>): Promise<unknown> =>
+/** Sets local storage before the first load of a page only, so that the page's own changes survive a reload. */
+export const storeBeforeLoad = (page: Page, values: Record<string, string>): Promise<unknown> =>
   page.addInitScript((stored) => {
-    if (window.top !== window) return;
+    // Third-party frames may not store anything.
+    if (window.top !== window || sessionStorage.getItem('visited') !== null) return;
+    sessionStorage.setItem('visited', 'yes');
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, values);

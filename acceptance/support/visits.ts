@@ -1,7 +1,8 @@
 import { test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import type { TestBrowser, Visitor } from './browser.ts';
+import { storeBeforeLoad } from './stored.ts';
 
 export type VisitLanguage = 'zh-CN' | 'en';
 
@@ -42,15 +43,6 @@ export async function enter(
   const visitor = await browser.visit(options);
   const stored: Record<string, string> = { language };
   if (membershipNumber !== undefined) stored[storageKeys.membershipNumber] = membershipNumber;
-  await storeBeforehand(visitor.page, stored);
+  await storeBeforeLoad(visitor.page, stored);
   return { ...visitor, words: (zh, en) => say(language, zh, en) };
 }
-
-/** Stored once, so that the page's own changes survive a reload. */
-const storeBeforehand = (page: Page, stored: Record<string, string>) =>
-  page.addInitScript((values) => {
-    // Third-party frames may not store anything.
-    if (window.top !== window || sessionStorage.getItem('visited') !== null) return;
-    sessionStorage.setItem('visited', 'yes');
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, stored);

@@ -6,7 +6,7 @@ import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { variedVideoOfSize } from '../support/media.ts';
-import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
+import { storeBeforeLoad, storedByAdmin } from '../support/stored.ts';
 
 const platform = usePlatform();
 const browser = useBrowser();
@@ -23,7 +23,7 @@ test('300 MB in parts, with the network cut and a reload on the way, arrive byte
   const file = await variedVideoOfSize(bytes);
   const { page, context } = await browser.visit({ locale: 'en' });
   const { membershipNumber } = platform;
-  await storeBeforeLoads(page, storedByAdmin({ membershipNumber, token, username: platform.admin.username }));
+  await storeBeforeLoad(page, storedByAdmin({ membershipNumber, token, username: platform.admin.username }));
   page.on('dialog', (dialog) => void dialog.accept());
   const parts: number[] = [];
   page.on('request', (request) => {

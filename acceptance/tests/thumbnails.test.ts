@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
 import { scenery, smallVideo } from '../support/media.ts';
-import { storeBeforeLoads, storedByAdmin } from '../support/stored.ts';
+import { storeBeforeLoad, storedByAdmin } from '../support/stored.ts';
 import { untilToast } from '../support/toast.ts';
 
 /** The operator gives a video a picture, from this computer and from the video itself. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ page } = await browser.visit());
   const { membershipNumber, admin: operator } = platform;
   const stored = storedByAdmin({ membershipNumber, token, username: operator.username });
-  await storeBeforeLoads(page, { language: 'en', ...stored });
+  await storeBeforeLoad(page, { language: 'en', ...stored });
   await page.goto(`${platform.url}/?admin=thumbnails`);
 });
 

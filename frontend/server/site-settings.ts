@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { internalOperations } from '@platform/contracts/operations';
-import { type Logger, type Resource, serviceClient } from '@platform/service-kit';
+import { type Logger, type Resource, repeat, serviceClient } from '@platform/service-kit';
 import { isNoticeShown, type RuntimeConfig } from '../src/config/runtime-config.ts';
 import type { WebConfig } from './config.ts';
 
@@ -21,7 +20,6 @@ export async function followSiteSettings(
   let config = runtime;
   let revision = 0;
   let shown: string | undefined;
-  let isAway = false;
 
   function refresh(): void {
     const version = `${revision} ${isNoticeShown(config, Date.now())}`;
@@ -29,6 +27,7 @@ export async function followSiteSettings(
     shown = version;
   }
   const client =
+    url &&
     serviceTokenSecrets &&
     serviceClient({
       baseUrl: url,
@@ -38,28 +37,15 @@ export async function followSiteSettings(
       timeoutMs,
     });
   async function read(): Promise<void> {
-    if (!client || !url) return refresh();
-    try {
-      const saved = await client.call(internalOperations.getPublishedSiteSettings, {});
-      config = { ...runtime, ...saved.settings };
-      revision = saved.revision;
-      if (isAway) logger.info('content is back');
-      isAway = false;
-    } catch (err) {
-      if (!isAway) logger.warn({ err }, 'content is away: the pages say what they said');
-      isAway = true;
-    }
-    refresh();
+    if (!client) return;
+    const saved = await client.call(internalOperations.getPublishedSiteSettings, {});
+    config = { ...runtime, ...saved.settings };
+    revision = saved.revision;
   }
+  // Also after a failure, and without content: the notice may have ended.
+  const work = () => read().finally(refresh);
 
-  await read();
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  void (async () => {
-    while (!signal.aborted) {
-      await delay(everyMs, undefined, { signal }).catch(() => undefined);
-      if (!signal.aborted) await read();
-    }
-  })();
-  return { close: async () => stopping.abort() };
+  await work().catch(() => undefined);
+  const failure = 'content is away: the pages say what they said';
+  return repeat({ work, everyMs, logger, failure });
 }

@@ -5,7 +5,7 @@ import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { classes } from '../../../lib/classes.ts';
-import { FollowUp } from '../../sharing/components/share-card.tsx';
+import { ShareFollowUp } from '../../sharing/components/share-card.tsx';
 import { WayLabel } from '../../sharing/components/way-label.tsx';
 import { type Shareable, shareWays, useShare } from '../../sharing/lib/share.ts';
 import { matchesMedia, slideProps } from '../lib/use-slides.ts';
@@ -139,7 +139,7 @@ export function ShareRow({ item, onClose, onCover }: ShareRowProps) {
           <WayLabel of={one} size={24} />
         </button>
       ))}
-      <FollowUp item={item} followUp={followUp} onClose={onClose} />
+      {followUp && <ShareFollowUp item={item} followUp={followUp} onClose={onClose} />}
     </div>
   );
 }

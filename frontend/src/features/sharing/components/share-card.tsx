@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { type Shareable, shareWays, useShare } from '../lib/share.ts';
 import styles from './share-card.module.css';
-import type { ShareFollowUpProps } from './share-follow-up.tsx';
 import { WayLabel } from './way-label.tsx';
+
+/** The dialog for the remaining step of a way to share, loaded with its first use. */
+export const ShareFollowUp = lazyOverlay(() => import('./share-follow-up.tsx'));
 
 export function ShareCard({ item }: { item: Shareable }) {
   const { t } = useTranslation('share');
@@ -20,18 +22,7 @@ export function ShareCard({ item }: { item: Shareable }) {
           </button>
         ))}
       </div>
-      <FollowUp item={item} followUp={followUp} onClose={endFollowUp} />
+      {followUp && <ShareFollowUp item={item} followUp={followUp} onClose={endFollowUp} />}
     </section>
   );
-}
-
-const ShareFollowUp = lazyOverlay(() => import('./share-follow-up.tsx'));
-
-type FollowUpProps = Omit<ShareFollowUpProps, 'followUp'> & {
-  followUp: ShareFollowUpProps['followUp'] | null;
-};
-
-/** Lazy-loads the dialog for the remaining step, if any. */
-export function FollowUp({ followUp, ...props }: FollowUpProps) {
-  return followUp && <ShareFollowUp followUp={followUp} {...props} />;
 }
