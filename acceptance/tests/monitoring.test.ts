@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { usePlatform } from '@platform/testkit/black-box';
 import { parser } from '@prometheus-io/lezer-promql';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const platform = usePlatform();
 const repository = join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ const panels = readdirSync(folder)
 
 /** Not ours: Prometheus's own, those of kube-state-metrics, and labels that Prometheus adds to every sample. */
 const ownMetrics = ['up', 'kube_cronjob_created', 'kube_cronjob_status_last_successful_time'];
-const ownLabels = ['container', 'job', 'pod'];
+const ownLabels = ['container', 'job', 'namespace', 'pod'];
 
 /** The metrics and labels that an expression names. */
 function namesIn(expression: string): { metrics: string[]; labels: string[] } {
@@ -72,6 +72,17 @@ test('every alert has a runbook, and says in one line what is the matter', () =>
     expect(readFileSync(join(repository, annotations.runbook_url), 'utf8')).toContain(alert);
     expect(annotations.summary).toMatch(/^.{10,120}$/);
   }
+});
+
+test("an installation's alerts are its own: another one that the same Prometheus reads hides none", () => {
+  const manifests = parseAllDocuments(read('../examples/prod/rendered/manifests.yaml'));
+  const installed = manifests
+    .map((manifest) => manifest.toJS())
+    .find(({ kind }) => kind === 'PrometheusRule');
+  const installedRules: Rule[] = installed.spec.groups.flatMap((group: { rules: Rule[] }) => group.rules);
+  expect(installedRules).toHaveLength(rules.length);
+  const mixing = /\b(sum|max|count)\b(?! by \(namespace\b)|absent\((?!.*namespace=)/;
+  expect(installedRules.filter(({ expr }) => mixing.test(expr)).map(({ alert }) => alert)).toEqual([]);
 });
 
 test('a running platform exposes every metric and label that alerts and dashboards name', async () => {
