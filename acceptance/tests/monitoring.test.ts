@@ -119,6 +119,20 @@ test('the counters that alerts select begin at 0: rate() and increase() miss the
   expect(missing).toEqual([]);
 });
 
+test('a quantile is compared with a bound of a bucket: in between it is a guess', async () => {
+  const text = (await metricsTexts()).join('');
+  const compared = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/^histogram_quantile\(.*?(\w+_bucket).*?\) > (\d+)/gms)].map(
+      ([, metric, bound]) => `${metric} ${bound}`,
+    ),
+  );
+  expect(compared.length).toBeGreaterThan(1);
+  const bounds = [...text.matchAll(/^(\w+_bucket)\{.*?le="([^"]+)"/gm)].map(
+    ([, metric, bound]) => `${metric} ${bound}`,
+  );
+  expect(compared.filter((one) => !bounds.includes(one))).toEqual([]);
+});
+
 test('no metric has a label of a member or of one request', async () => {
   await fetch(`${platform.url}/api/videos`, { headers: { 'membership-number': platform.membershipNumber } });
   const labels = new Set([...(await exposed()).values()].flatMap((set) => [...set]));

@@ -33,7 +33,7 @@ export const requestDuration = histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the head of a request to the end of its response',
   labelNames: ['route', 'method', 'status'],
-  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
 });
 
 /** Requests in progress now. */
