@@ -98,7 +98,11 @@ export function createHandler(parts: GatewayParts) {
 
     if (route.service === 'gateway') return sendDocument(context);
     const upstream = upstreams.get(route.service);
-    if (!upstream) return notDeployed(route.service);
+    if (!upstream) {
+      // In metrics not under its path: alerts are of what is deployed.
+      context.route = { ...route, path: 'not deployed' };
+      return notDeployed(route.service);
+    }
     const { upstream: upstreamHeaders } = headers;
     upstreamHeaders['x-request-id'] = context.id;
     if (route.service !== 'web') {

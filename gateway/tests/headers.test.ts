@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
-import { memberIdentity } from '@platform/testkit';
+import { memberIdentity, waitFor } from '@platform/testkit';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import type { Echo } from './support/stand-ins.ts';
 import { activeNumber, identityIn, useGateway } from './support/use-gateway.ts';
@@ -193,7 +193,7 @@ test('raw bytes of a query reach the service as they were', async () => {
   expect(echo.url).toBe(path);
 });
 
-test('a service that is not deployed says so, after the policy', async () => {
+test('a service that is not deployed says so, after the policy, and no alert counts it', async () => {
   const url = `${gateway.url}${apiPath('/api/action/track')}`;
   expect((await fetch(url, { method: 'POST' })).status).toBe(401);
   const response = await fetch(url, { method: 'POST', headers: member });
@@ -202,4 +202,6 @@ test('a service that is not deployed says so, after the policy', async () => {
     code: 'unavailable',
     message: expect.stringContaining('tracking'),
   });
+  const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
+  await waitFor(async () => /count\{.*route="not deployed",.*status="503"/.test(await metrics()));
 });
