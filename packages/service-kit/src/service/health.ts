@@ -25,6 +25,7 @@ export function createHealth() {
     /** The process has started. */
     setChecks(named: Record<string, Check>): void {
       checks = named;
+      dependencyReady.set({ check: startCheck }, 1);
     },
     /** Makes /readyz respond with 503 from now on. */
     startShutdown(): void {
@@ -33,7 +34,10 @@ export function createHealth() {
     /** Runs every check. */
     async readiness(): Promise<{ ready: boolean; checks: Record<string, string> }> {
       if (shuttingDown) return { ready: false, checks: { process: 'shutting down' } };
-      if (!checks) return { ready: false, checks: { process: 'starting' } };
+      if (!checks) {
+        dependencyReady.set({ check: startCheck }, 0);
+        return { ready: false, checks: { process: 'starting' } };
+      }
       // The wall clock can be set back.
       const now = performance.now();
       if (!last || now - last.at > keptMs) last = { at: now, response: runAll(checks) };
@@ -51,6 +55,9 @@ const dependencyReady = gauge({
   help: 'Whether a readiness check passed when it was last run, by the kubelet or on reading metrics',
   labelNames: ['check'],
 });
+
+/** The metric's check of a process that may wait at its start for what it needs. */
+const startCheck = 'start';
 
 async function runAll(checks: Record<string, Check>): Promise<Record<string, string>> {
   const results = await Promise.all(

@@ -98,9 +98,16 @@ describe('startService', () => {
     while (!response) response = await readiness().catch(() => undefined);
     expect(response).toMatchObject({ status: 'unavailable', checks: { process: 'starting' } });
     expect(await status(`${first.adminUrl}/healthz`)).toBe(200);
+    // For the alert: one that waits for its database has no other check yet.
+    const started = async () => {
+      const text = await (await fetch(`${first.adminUrl}/metrics`)).text();
+      return /^dependency_ready\{.*check="start".* (\d)$/m.exec(text)?.[1];
+    };
+    expect(await started()).toBe('0');
     open();
     const service = await starting;
     expect(await readiness()).toMatchObject({ status: 'ok', checks: { store: 'ok' } });
+    expect(await started()).toBe('1');
     await service.close();
   });
 
