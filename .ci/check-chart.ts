@@ -124,6 +124,15 @@ expectThat('a restore without the settings of backups is rejected', () => {
     return String(error).includes('backup.restore.enabled needs backup.enabled');
   }
 });
+expectThat("the upgrade's commands take a tag of digits", () => {
+  const page = readFileSync(join(chart, 'UPGRADING.md'), 'utf8').replaceAll('$service', 'content');
+  const options = [...page.matchAll(/(--set\S*) (\S+)=\$TAG/g)].flatMap(([, set = '', name]) => [
+    set,
+    `${name}=2`,
+  ]);
+  const manifests = execFileSync(helm, ['template', 'platform', chart, ...options], { encoding: 'utf8' });
+  return options.length === 4 && manifests.includes('image: platform-content:2');
+});
 expectThat('the ingress of the example for production lets the largest body through', () => {
   const manifests = readFileSync(join(chart, 'examples/prod/rendered/manifests.yaml'), 'utf8');
   const { annotations } = objectsOf(manifests, 'Ingress')[0].metadata;
