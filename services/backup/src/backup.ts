@@ -36,7 +36,9 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
     const id = idOf(now);
     const collections: Manifest['collections'] = [];
     for (const url of mongoUrls(config)) collections.push(...(await dumpDatabase(url, backups, id)));
-    const analytics = await dumpClickHouse(config.clickhouse, backups, id);
+    const analytics = config.clickhouse.included
+      ? await dumpClickHouse(config.clickhouse, backups, id)
+      : { tables: [], views: [] };
     const copied = await dumpObjects(objects, backups);
     const endedAt = new Date().toISOString();
     const manifest = {
@@ -88,18 +90,19 @@ export async function restoreBackup(
     const manifest = await readManifest(backups, wanted);
     // All stores are checked before any is written. A missing bucket is made, so that it can be listed.
     await objects.ensure();
+    const hasClickHouse = manifest.tables.length > 0;
     const databases = await Promise.all(mongoUrls(config).map((url) => inspectDatabase(url, manifest)));
     if (databases.reduce((sum, { dumped }) => sum + dumped, 0) < manifest.collections.length)
       throw new Error('The backup has a database whose MONGO_URL_… is not set');
     if (!overwrite) {
       const filled = databases.flatMap((database) => database.filled);
-      filled.push(...(await filledTables(config.clickhouse)));
+      if (hasClickHouse) filled.push(...(await filledTables(config.clickhouse)));
       if ((await objects.list()).length > 0) filled.push('the bucket');
       if (filled.length > 0)
         throw new Error(`Not empty: ${filled.join(', ')} (restore --overwrite replaces them)`);
     }
     for (const url of mongoUrls(config)) await restoreDatabase(url, backups, manifest);
-    await restoreClickHouse(config.clickhouse, backups, manifest);
+    if (hasClickHouse) await restoreClickHouse(config.clickhouse, backups, manifest);
     await restoreObjects(objects, backups, manifest);
     return manifest;
   });

@@ -21,7 +21,11 @@ const shape = {
     sms: mongoUrl('MONGO_URL_SMS'),
     storage: mongoUrl('MONGO_URL_STORAGE'),
   },
-  clickhouse: clickHouseConfig,
+  clickhouse: {
+    ...clickHouseConfig,
+    /** False where it is too large for a dump, and has a backup of its own. */
+    included: env.bool({ name: 'BACKUP_CLICKHOUSE' }).default(true),
+  },
   /** The platform's objects. */
   objects: bucket('S3'),
   /** Where backups are kept: on another server, or in another account. */

@@ -275,6 +275,15 @@ test('with overwrite, what came after the backup goes', async () => {
   expect(await ledger()).toEqual(before);
 });
 
+test('a backup without ClickHouse is restored beside what ClickHouse holds', async () => {
+  const clickhouse = { ...config.clickhouse, included: false };
+  const before = await ledger();
+  const { tables } = await makeBackup({ ...config, clickhouse });
+  expect(tables).toEqual([]);
+  await restoreBackup(config, { overwrite: true });
+  expect(await ledger()).toEqual(before);
+});
+
 test('what is too large for one PUT is sent in parts', async () => {
   const bucket = openBucket(config.backups, 6 * 1024 * 1024);
   const bytes = randomBytes(6 * 1024 * 1024 + 1);
