@@ -1,13 +1,13 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ServiceClient } from '@platform/service-kit';
-import { createMembers } from './members.ts';
+import { createMembers, type Members } from './members.ts';
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-test('a change of a member drops the responses about that member, and the negative ones', async () => {
-  const asked: string[] = [];
+let asked: string[];
+let members: Members;
+beforeEach(() => {
+  // No response grows old.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  asked = [];
   const membership = {
     call: async (_: unknown, { body: { membershipNumber } }: { body: { membershipNumber: string } }) => {
       asked.push(membershipNumber);
@@ -16,17 +16,28 @@ test('a change of a member drops the responses about that member, and the negati
         : { active: true, memberId: `id of ${membershipNumber}` };
     },
   };
-  const members = createMembers(membership as unknown as ServiceClient, 'a secret');
+  members = createMembers(membership as unknown as ServiceClient, 'a secret');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const find = (number: string, address = '192.0.2.1') => members.find(number, { address, isProven: false });
+
+test('a change of a member drops the responses about that member, and the negative ones', async () => {
   const findAll = async () => {
     asked.length = 0;
-    for (const number of ['CHANGED', 'OTHER', 'NOBODY'])
-      await members.find(number, { address: '192.0.2.1', isProven: false });
+    for (const number of ['CHANGED', 'OTHER', 'NOBODY']) await find(number);
     return asked;
   };
-  // No response grows old.
-  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   expect(await findAll()).toEqual(['CHANGED', 'OTHER', 'NOBODY']);
   expect(await findAll()).toEqual([]);
   members.forgetMember('id of CHANGED');
   expect(await findAll()).toEqual(['CHANGED', 'NOBODY']);
+});
+
+test('a cached response is for the address it was given to: from another one the number is a guess', async () => {
+  for (const address of ['2001:db8::1', '2001:db8::2', '192.0.2.1', '192.0.2.2'])
+    await find('ONLINE', address);
+  expect(asked).toEqual(Array(3).fill('ONLINE'));
 });

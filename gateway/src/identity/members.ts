@@ -6,6 +6,7 @@ import {
   type MemberIdentity,
   readJwtHeader,
   type ServiceClient,
+  throttleAddress,
   verifiedPayload,
   verifyOnce,
 } from '@platform/service-kit';
@@ -27,12 +28,11 @@ interface Checked {
  * @param secret keys the hash of the number in an identity
  */
 export function createMembers(membership: ServiceClient, secret: string) {
-  const responses = createIdentityCache<Checked, Sender>({
-    async check(membershipNumber, sender) {
-      const body = { membershipNumber, ...sender };
+  const responses = createIdentityCache<Checked, CheckMember>({
+    async check(_key, body) {
       const checked = await membership.call(internalOperations.checkMember, { body });
       if (!checked.active) return checked;
-      const identity = { id: checked.memberId, numberHash: hashOfNumber(membershipNumber, secret) };
+      const identity = { id: checked.memberId, numberHash: hashOfNumber(body.membershipNumber, secret) };
       return { active: true, identity };
     },
     maxEntries: maxMembers,
@@ -45,7 +45,9 @@ export function createMembers(membership: ServiceClient, secret: string) {
      * can't be reached
      */
     async find(number: string, sender: Sender): Promise<MemberIdentity | undefined> {
-      return (await responses.get(number, sender)).identity;
+      // By address too: a number that is new at an address is a guess, which membership has to count.
+      const key = `${throttleAddress(sender.address)} ${number}`;
+      return (await responses.get(key, { membershipNumber: number, ...sender })).identity;
     },
     /** Drops this member's entries and all negative entries: a number cached as invalid may be the member's new one. */
     forgetMember: (memberId: string) =>
