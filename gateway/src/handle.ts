@@ -16,7 +16,7 @@ import {
 import type { AccessLog } from './access-log.ts';
 import { type Authenticator, type Caller, rejection } from './auth.ts';
 import { readHeaders } from './headers.ts';
-import type { TakeRequest } from './limits.ts';
+import type { TakeObject, TakeRequest } from './limits.ts';
 import type { Upstream } from './proxy.ts';
 import { checkBody, clientAddress, isForeignWrite, requestPath } from './request.ts';
 import { type RequestContext, respondError } from './request-context.ts';
@@ -27,6 +27,7 @@ interface GatewayParts {
   match: (path: string) => Route | undefined;
   authenticator: Authenticator;
   takeRequest: TakeRequest;
+  takeObject: TakeObject;
   signer: IdentitySigner;
   upstreams: ReadonlyMap<ServiceName, Upstream>;
   securityHeaders: SecurityHeaders;
@@ -43,7 +44,8 @@ const notDeployedRetrySeconds = 60;
 
 /** Makes the handler of every request: match, identify, limit, authorise, forward. */
 export function createHandler(parts: GatewayParts) {
-  const { match, authenticator, takeRequest, signer, upstreams, securityHeaders, accessLog } = parts;
+  const { match, authenticator, takeRequest, takeObject, signer, upstreams, securityHeaders, accessLog } =
+    parts;
 
   const gatewayHeadersOf = (route: Route | undefined): readonly string[] => {
     if (route?.service === 'web') return securityHeaders.page;
@@ -89,12 +91,15 @@ export function createHandler(parts: GatewayParts) {
       parts.trustedProxyHops,
     );
     const caller = await authenticator.identify(policy, headers, address);
-    takeRequest(operation.limit, limitKey(caller, address));
+    const callerKey = limitKey(caller, address);
+    takeRequest(operation.limit, callerKey);
     if ((headers.gateway.expect ?? '100-continue').toLowerCase() !== '100-continue')
       return errors.expectationFailed();
     const rejected = rejection(policy, caller, headers);
     if (rejected) return rejected;
     if (res.destroyed) return undefined;
+    // After the check: a response that has closed would never be counted down.
+    if (operation.limit === 'object') takeObject(callerKey, res);
 
     if (route.service === 'gateway') return sendDocument(context);
     const upstream = upstreams.get(route.service);

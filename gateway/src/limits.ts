@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { messages } from '@platform/contracts/messages';
 import type { LimitClass } from '@platform/contracts/operations';
 import { errors } from '@platform/service-kit';
@@ -16,6 +17,14 @@ export const requestsPerMinute: Record<LimitClass, number> = {
   // Twilio reports each message up to three times, from few addresses.
   callback: 60_000,
 };
+
+/**
+ * Responses of the class `object` that a caller may have open: HTTP/2 has a hundred streams a device. One that isn't read keeps a
+ * connection to storage.
+ */
+export const openObjects = 200;
+/** Retry-After of one response too many. */
+const openRetrySeconds = 5;
 
 const windowMs = 60_000;
 const maxWindows = 50_000;
@@ -43,5 +52,27 @@ export function createLimits(factor: number): TakeRequest {
     if (window.taken >= requestsPerMinute[limit] * factor)
       throw errors.tooManyRequests(messages.tooManyRequests, Math.ceil((window.endsAt - now) / 1000));
     window.taken += 1;
+  };
+}
+
+/**
+ * Counts a response as open until it closes.
+ * @throws {AppError} 429 with Retry-After when the caller has too many
+ */
+export type TakeObject = (caller: string, res: ServerResponse) => void;
+
+/** Makes the limit of open responses. Like the others it is counted in this process's memory. */
+export function createOpenLimit(factor: number): TakeObject {
+  const open = new Map<string, number>();
+  const add = (caller: string, count: number) => {
+    const now = (open.get(caller) ?? 0) + count;
+    if (now > 0) open.set(caller, now);
+    else open.delete(caller);
+  };
+  return (caller, res) => {
+    if ((open.get(caller) ?? 0) >= openObjects * factor)
+      throw errors.tooManyRequests(messages.tooManyRequests, openRetrySeconds);
+    add(caller, 1);
+    res.once('close', () => add(caller, -1));
   };
 }

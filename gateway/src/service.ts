@@ -18,7 +18,7 @@ import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
 import { createMemberCookieReader, createMembers, type Members } from './identity/members.ts';
-import { createLimits } from './limits.ts';
+import { createLimits, createOpenLimit } from './limits.ts';
 import { createUpstream } from './proxy.ts';
 import { createMatcher } from './routes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
@@ -77,6 +77,7 @@ export async function start(
       createMemberCookieReader(identity.memberCookieSecret),
     ),
     takeRequest: createLimits(edge.rateLimitFactor),
+    takeObject: createOpenLimit(edge.rateLimitFactor),
     signer: createIdentitySigner({ privateJwk: identity.signingKey }),
     upstreams,
     securityHeaders,

@@ -7,6 +7,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { listen, waitFor } from '@platform/testkit';
 import { clientTimeouts } from '../src/client-errors.ts';
+import { openObjects } from '../src/limits.ts';
 import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
 import type { Echo } from './support/stand-ins.ts';
 import { activeNumber, useGateway } from './support/use-gateway.ts';
@@ -41,6 +42,9 @@ const difficult = () =>
         clearInterval(timer);
         seen.aborted += 1;
       });
+    } else if (path.endsWith('/waits.mp4')) {
+      res.writeHead(200);
+      res.write('x');
     } else if (path.endsWith('/resets.mp4')) {
       req.socket.resetAndDestroy();
     } else {
@@ -107,6 +111,27 @@ describe('responses', () => {
     await response.body?.getReader().read();
     controller.abort();
     await waitFor(() => seen.aborted > before);
+  });
+
+  test('a caller has so many open at once, however earlier ones ended', async () => {
+    gateway.membership.members.set('NEIGHBOUR001', 'member-10');
+    const controller = new AbortController();
+    const open = (number = activeNumber) =>
+      file('waits.mp4', { headers: { 'membership-number': number }, signal: controller.signal });
+    const statuses = (responses: readonly Response[]) => new Set(responses.map(({ status }) => status));
+    const failing = await Promise.all(
+      Array.from({ length: openObjects }, (_, n) => file(n % 2 === 0 ? 'dies.mp4' : 'resets.mp4')),
+    );
+    await Promise.allSettled(failing.map((response) => response.text()));
+    expect(statuses(failing)).toEqual(new Set([200, 503]));
+    expect(statuses(await Promise.all(Array.from({ length: openObjects }, () => open())))).toEqual(
+      new Set([200]),
+    );
+    const over = await open();
+    expect([over.status, over.headers.get('retry-after')]).toEqual([429, '5']);
+    expect((await open('NEIGHBOUR001')).status).toBe(200);
+    controller.abort();
+    await waitFor(async () => (await file('packed.mp4')).status === 200);
   });
 });
 
