@@ -95,6 +95,8 @@ export const limits = {
   trackingEarlierMs: 60 * 1000,
   /** A POST of events: 50 with every field as long as it may be in plain Latin text. */
   trackingBodyBytes: 256 * KiB,
+  /** What is kept of a page's path: many times the longest of ours. Events stay in Kafka for 30 days, so they have to be small. */
+  trackedPageCharacters: 256,
   /** Longest the browser keeps an event before it sends the batch. */
   trackingLingerMs: 1000,
   timeSpentSecondsMax: 24 * 60 * 60,

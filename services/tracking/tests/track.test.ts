@@ -204,6 +204,8 @@ describe('what is rejected, whole', () => {
     expect(await track(service, large)).toMatchObject({ status: 202, body: { accepted: 50 } });
     const kept = await tracking.kept.of(large.map(({ eventId }) => eventId));
     expect(kept.map(({ eventId }) => eventId)).toEqual(large.map(({ eventId }) => eventId));
+    // Of a page its beginning.
+    for (const { fromPage } of kept) expect(fromPage).toHaveLength(limits.trackedPageCharacters);
     const foreign = tracking.kept.seen.filter(({ action }) => action.memberId !== testMember.id);
     expect(foreign).toEqual([]);
     const isLater = ({ clientTime = '', at }: (typeof kept)[number]) =>

@@ -57,7 +57,10 @@ const playbackReportSchema = strictBody({
 });
 export type PlaybackReport = z.infer<typeof playbackReportSchema>;
 
-const page = z.string().max(limits.urlCharacters);
+const page = z
+  .string()
+  .max(limits.urlCharacters)
+  .overwrite((path) => path.slice(0, limits.trackedPageCharacters).toWellFormed());
 const timeSpentSeconds = z.number().int().min(0).max(limits.timeSpentSecondsMax);
 
 const kind = <Name extends string, Shape extends z.core.$ZodLooseShape>(actionType: Name, shape: Shape) =>

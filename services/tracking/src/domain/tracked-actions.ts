@@ -58,8 +58,8 @@ export function trackedActions(
       contentType,
       contentId,
       contentTitle,
-      fromPage: fromPage?.toWellFormed(),
-      toPage: toPage?.toWellFormed(),
+      fromPage,
+      toPage,
       timeSpentSeconds,
       playback,
     });
