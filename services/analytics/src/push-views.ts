@@ -3,7 +3,7 @@ import { type ItemViews, itemViewsMax, viewedKinds } from '@platform/contracts';
 import { gauge, inBatches } from '@platform/service-kit';
 import { totalsOfKind, totalsStoredSince, type ViewTotal } from './store/item-views.ts';
 
-/** Interval of full pushes, which take out views that are past their retention. */
+/** Interval of full pushes, which take out views that are past their retention and bring what was beyond `recentTotalsMax`. */
 const everythingEveryMs = 60 * 60 * 1000;
 /** Upper bound from an insert's timestamp until it is visible, including clock skew between replicas. */
 const insertMs = 10 * 60 * 1000;

@@ -5,6 +5,7 @@ import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import { createViewsPusher } from '../src/push-views.ts';
 import { start as startAnalytics } from '../src/service.ts';
+import { recentTotalsMax } from '../src/store/item-views.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import { contentAction, contentId, memberIdOf, randomNumbers, store } from './support/stored-actions.ts';
 import { trackedAction, useAnalytics } from './support/use-analytics.ts';
@@ -101,16 +102,21 @@ test('after content was away it is told what it missed', async () => {
   await waitFor(() => content.views.get(key) === 1, { what: 'the view' });
 });
 
+function pusher() {
+  const told: typeof content.told = [];
+  const push = createViewsPusher(analytics.client(), async (request) => {
+    told.push(request);
+  });
+  return { told, push };
+}
+
 test('nothing new, nothing told; everything, in ranges that leave no id out', async () => {
   await Promise.all(running.splice(0).map((service) => service.close()));
   const many = Array.from({ length: itemViewsMax + 5 }, (_, n) =>
     contentAction('video_view', contentId(10_000 + n), { at: begin, content_type: 'youtube' }),
   );
   await store(analytics.client(), many);
-  const told: typeof content.told = [];
-  const push = createViewsPusher(analytics.client(), async (request) => {
-    told.push(request);
-  });
+  const { told, push } = pusher();
   await push();
   expect(told.every(({ range }) => range !== undefined)).toBe(true);
   expect(told.map(({ kind }) => kind)).toEqual(['video', 'embed', 'youtube', 'youtube', 'blog-post']);
@@ -124,4 +130,17 @@ test('nothing new, nothing told; everything, in ranges that leave no id out', as
   await store(analytics.client(), [contentAction('video_view', contentId(7), { at: Date.now() })]);
   await push();
   expect(told).toEqual([{ kind: 'video', views: [{ id: contentId(7), views: 1 }] }]);
+});
+
+test('of too many changes, made up or not, the newest are told', async () => {
+  const { told, push } = pusher();
+  await push();
+  told.length = 0;
+  const many = Array.from({ length: recentTotalsMax + 1 }, (_, n) =>
+    contentAction('video_view', contentId(100_000 + n), { at: Date.now() + n }),
+  );
+  await store(analytics.client(), many);
+  await push();
+  const ids = told.flatMap(({ views }) => views.map(({ id }) => id));
+  expect(ids.toSorted()).toEqual(many.slice(1).map((action) => action.content_id));
 });

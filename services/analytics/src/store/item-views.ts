@@ -17,7 +17,10 @@ export interface ViewTotal {
   storedAt: number;
 }
 
-/** The totals of all items with a view stored at `since` (milliseconds) or later. */
+/** More items than members view between two pushes, and few enough that ids which browsers invent can't hold up a push. */
+export const recentTotalsMax = 20_000;
+
+/** The totals of the items with a view stored at `since` (milliseconds) or later: of very many those with the newest views. */
 export const totalsStoredSince = (client: ClickHouseClient, since: number): Promise<ViewTotal[]> =>
   readTotals(
     client,
@@ -25,9 +28,10 @@ export const totalsStoredSince = (client: ClickHouseClient, since: number): Prom
     `WHERE viewed IN (
       SELECT viewed FROM tracked_actions GROUP BY viewed
       HAVING viewed > '' AND max(stored_at) >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
+      ORDER BY max(stored_at) DESC LIMIT {limit:UInt32}
     )
     GROUP BY viewed`,
-    { since },
+    { since, limit: recentTotalsMax },
   );
 
 /** The totals of up to `limit` items of a kind with views, by id. */
