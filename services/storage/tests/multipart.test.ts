@@ -141,8 +141,13 @@ describe('what is rejected', () => {
   });
 });
 
-test('params gives a single PUT', async () => {
-  const response = await call(`${apiPath('/api/s3/params')}?filename=film.mp4&type=video/mp4`);
+test('params gives a single PUT, and takes what clients know of the file', async () => {
+  const params = (query: string) =>
+    call(`${apiPath('/api/s3/params')}?filename=film.mp4&type=video/mp4&${query}`);
+  const many = Array.from({ length: 40 }, (_, i) => `metadata[${i}]=`).join('&');
+  for (const query of ['owner=me', `metadata[name]=${'a'.repeat(1025)}`, many])
+    expect([query, (await params(query)).status]).toEqual([query, 400]);
+  const response = await params('metadata[name]=film.mp4&metadata[type]=video/mp4&metadata[relativePath]=');
   const { method, url, headers } = uploadParamsResponseSchema.parse(await response.json());
   expect((await fetch(url, { method, headers, body: 'x' })).status).toBe(200);
 });

@@ -194,11 +194,13 @@ const invalidUploadId = { error: 'uploadId is invalid' };
  */
 const uploadId = z.string(invalidUploadId).regex(/^(?=.*[A-Za-z0-9])[\w.~-]{1,255}$/, invalidUploadId);
 
+/** Clients send what they know of a file; it is not kept. */
+const metadata = { name: z.string().max(64), value: z.string().max(1024), maxFields: 32 };
+
 export const createMultipartSchema = strictBody({
   filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
   type: z.string().max(127).optional(),
-  /** Not kept; clients send what they know of the file. */
-  metadata: z.record(z.string().max(64), z.string().max(1024).nullable()).optional(),
+  metadata: z.record(metadata.name, metadata.value.nullable()).optional(),
 });
 export const createMultipartResponseSchema = z.object({ uploadId, key });
 
@@ -231,10 +233,19 @@ export const completeMultipartSchema = strictBody({
 export const completeMultipartResponseSchema = z.object({ location: z.string() });
 export const abortMultipartResponseSchema = z.object({});
 
-export const uploadParamsQuerySchema = strictBody({
-  filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
-  type: z.string().max(127).optional(),
-});
+/** Clients add each field of their metadata as `metadata[name]`. */
+export const uploadParamsQuerySchema = z
+  .object({
+    filename: requiredText('filename is required', limits.filenameCharacters, 'filename'),
+    type: z.string().max(127).optional(),
+  })
+  .catchall(metadata.value)
+  .superRefine(({ filename, type, ...others }, context) => {
+    const names = Object.keys(others);
+    const unknown = names.filter((name) => !/^metadata\[[^\]]{1,64}\]$/.test(name));
+    if (unknown.length > 0) context.addIssue(`Unknown field: ${unknown.join(', ')}`);
+    if (names.length > metadata.maxFields) context.addIssue('Too many fields of metadata');
+  });
 export const uploadParamsResponseSchema = z.object({
   method: z.literal('PUT'),
   url: z.string(),
