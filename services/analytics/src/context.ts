@@ -29,7 +29,7 @@ export async function openContext(config: AnalyticsConfig, logger: Logger) {
     totals: () => overallTotals(clickhouse),
     activity: (range: DayRange) => activityOf(clickhouse, range),
     mostViewed: (range: DayRange) => mostViewedIn(clickhouse, range, itemTitlesMax),
-    playback: (range: DayRange) => playbackOf(clickhouse, range),
+    playback: (range: DayRange) => playbackOf(clickhouse, range, itemTitlesMax),
     retention: (range: DayRange, content: Content) => retentionOf(clickhouse, range, content),
     today: (zone: string, now: number) => todayOf(clickhouse, { zone, now }),
     listProfiles: async (query: UserListQuery) =>

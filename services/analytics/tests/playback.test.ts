@@ -8,10 +8,13 @@ import {
   type TrackedAction,
 } from '@platform/contracts';
 import { addPlaybacks } from '../src/store/playbacks.ts';
+import { useNamesStandIn } from './support/names-stand-in.ts';
+import { contentId } from './support/stored-actions.ts';
 import { playbackAction } from './support/use-analytics.ts';
 import { useQueries } from './support/use-queries.ts';
 
-const queries = useQueries();
+const content = useNamesStandIn();
+const queries = useQueries({ namesUrl: () => content.url });
 const dayMs = 86_400_000;
 const dayOf = (at: string) => at.slice(0, 10);
 const today = new Date().toISOString();
@@ -37,6 +40,7 @@ const last = playbackAction({
 const foreign = playbackAction({ playbackId, report: 9, firstFrameMs: 900 }, { memberId: 'c'.repeat(24) });
 
 beforeAll(async () => {
+  content.titles = new Map([film, other].map((id) => [`video/${id}`, id]));
   await add([last, foreign]);
   // Late, and again.
   await add([playbackAction({ playbackId, report: 1, playedMs: 5, errors: ['line'] })]);
@@ -79,6 +83,21 @@ describe('playback figures', () => {
     ]);
     expect(videos.map(({ contentId }) => contentId)).toEqual([film, other]);
     expect((await queries.ask('/api/admin/analytics/playback?days=0')).status).toBe(400);
+  });
+
+  test('name the most played films, whatever ids one member makes up', async () => {
+    const at = new Date(Date.now() - 15 * dayMs).toISOString();
+    const played = (id: string, member: string, count = 1) =>
+      Array.from({ length: count }, () =>
+        playbackAction({}, { contentId: id, memberId: member.repeat(24), at }),
+      );
+    const ghosts = Array.from({ length: 100 }, (_, n) => played(contentId(n), '3', 5));
+    await add([...played(other, '1'), ...played(other, '2'), ...played(film, '1', 4), ...ghosts.flat()]);
+    const { videos } = await ask<PlaybackSummary>(`?from=${dayOf(at)}&to=${dayOf(at)}`);
+    expect(videos.map(({ contentId, playbacks }) => [contentId, playbacks])).toEqual([
+      [film, 4],
+      [other, 2],
+    ]);
   });
 
   test('are zeros and no time where nothing was played', async () => {

@@ -53,15 +53,16 @@ const readLatest = <Row>(
     { output_format_json_quote_64bit_integers: 0 },
   );
 
-/** Films in the summary. */
-const mostVideos = 100;
-
 export type PlayedContent = Content & PlaybackFigures;
 
-/** What playbacks were like in all, by day, and by the most played films. */
+/**
+ * What playbacks were like in all, by day, and by film, known to content or not. The films are those of the most members, so that ids
+ * that one member invented don't displace what several play.
+ */
 export async function playbackOf(
   client: ClickHouseClient,
   range: DayRange,
+  count: number,
 ): Promise<{ total: PlaybackFigures; days: PlaybackDay[]; videos: PlayedContent[] }> {
   const [[total], days, videos] = await Promise.all([
     readLatest<FigureRow>(client, figures, range),
@@ -73,8 +74,9 @@ export async function playbackOf(
       `content_type AS contentType, content_id AS contentId, ${figures}`,
       range,
       {
-        rest: 'GROUP BY content_type, content_id ORDER BY playbacks DESC, content_type, content_id LIMIT {count:UInt8}',
-        bound: { count: mostVideos },
+        rest: `GROUP BY content_type, content_id
+          ORDER BY uniqExact(member_id) DESC, playbacks DESC, content_type, content_id LIMIT {count:UInt32}`,
+        bound: { count },
       },
     ),
   ]);
