@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { limits, messages, type Next } from '@platform/contracts';
 import { asAdmin, asMember } from '@platform/testkit';
+import mongoose from 'mongoose';
+import { nextCandidates } from '../src/store/series.ts';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -124,4 +126,23 @@ test('what the member has finished is left out, for this member alone', async ()
   expect((await idsOf(item, asAdmin()))[0]).toBe(finished.id);
   await content.call('POST', `/api/videos/${begun.id}/like`, { as: member(1) });
   expect((await next(item, member(1))).body.items[0]).toMatchObject({ id: begun.id, liked: true });
+});
+
+test('no more is looked up for a member than the newest, however many of them are finished', async () => {
+  const unfinished = await short('health');
+  const item = await short('health');
+  const connection = await mongoose.createConnection(content.mongo.url).asPromise();
+  const [shorts, marks] = [connection.collection('categoryVideos'), connection.collection('memberItems')];
+  const record = await shorts.findOne({ _id: new mongoose.Types.ObjectId(item.id) });
+  const finish = async (count: number) => {
+    const copies = Array.from({ length: count }, () => ({ ...record, _id: new mongoose.Types.ObjectId() }));
+    await shorts.insertMany(copies);
+    const of = { member: (3).toString(16).padStart(24, '0'), finished: true, positionSeconds: 0 };
+    await marks.insertMany(copies.map(({ _id }) => ({ ...of, item: _id })));
+  };
+  await finish(nextCandidates - 1);
+  expect(await idsOf(item, member(3))).toEqual([unfinished.id]);
+  await finish(1);
+  expect(await idsOf(item, member(3))).toEqual([]);
+  await connection.close();
 });

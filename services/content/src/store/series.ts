@@ -20,6 +20,9 @@ export async function readSeriesOf(
   return record ? entityOf('series', record as never) : undefined;
 }
 
+/** How many of the newest items are looked through for some that a member hasn't finished: each takes a look-up. */
+export const nextCandidates = 1_000;
+
 export interface NextRequest {
   /** Ids of items to leave out, besides the item's own. */
   without: readonly string[];
@@ -55,7 +58,9 @@ export async function readNext(
         },
         { $sort: { [isShort ? 'createdAt' : 'publishAt']: -1, _id: -1 } },
         // Ends at the limit: the sort is an index's, so the items behind are not looked up.
-        ...(member ? [{ $lookup: finished }, { $match: { finished: { $size: 0 } } }] : []),
+        ...(member
+          ? [{ $limit: nextCandidates }, { $lookup: finished }, { $match: { finished: { $size: 0 } } }]
+          : []),
         { $limit: limits.nextItems },
         { $unset: ['finished', 'iframeCode'] },
       ],
