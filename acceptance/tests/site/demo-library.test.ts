@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { apiPath, videoSchema } from '@platform/contracts';
+import { apiPath, videoDetailSchema } from '@platform/contracts';
 import { type Catalogue, Client, PlatformError, seed } from '@platform/demo-library';
-import { usePlatform } from '@platform/testkit/black-box';
+import { usePlatform, waitFor } from '@platform/testkit/black-box';
 
 const platform = usePlatform();
 const name = `${Date.now()}`;
@@ -9,7 +9,7 @@ const iframeCode = '<iframe src="https://player.example/embed/1"></iframe>';
 const youtubeUrl = 'https://youtu.be/aqz-KE-bpKQ';
 const catalogue: Catalogue = {
   library: [
-    { title: `短片 ${name}`, description: '山脊', scene: 'peaks ice', seconds: 1 },
+    { title: `短片 ${name}`, description: '山脊', scene: 'peaks ice', seconds: 1, captions: { en: ['Ice'] } },
     { title: `影片 ${name}`, description: '', iframeCode, scene: 'dunes ember', releaseInHours: 1 },
   ],
   categoryVideos: [
@@ -53,9 +53,11 @@ test('fills the library with generated media, and reports existing entries when 
   expect(await fill()).toMatchObject({ created: 6, kept: 0, released: { length: 4 } });
   expect(lines.filter((line) => line.includes('created')).length).toBe(6);
   const [video] = await made(apiPath('/api/videos'));
-  expect(
-    videoSchema.parse(await client.get(apiPath('/api/videos/{id}', { id: video?.id ?? '' }))),
-  ).toMatchObject({
+  const id = video?.id ?? '';
+  const readVideo = async () =>
+    videoDetailSchema.parse(await client.get(apiPath('/api/videos/{id}', { id })));
+  const languages = async () => (await readVideo()).playback.captions.map(({ language }) => language).join();
+  expect(await readVideo()).toMatchObject({
     duration: 1,
     thumbnail: expect.stringMatching(/^\/objects\/thumbnails\//),
     filename: `短片 ${name}.mp4`,
@@ -63,9 +65,12 @@ test('fills the library with generated media, and reports existing entries when 
   const [embed] = await made(apiPath('/api/embeds'));
   expect(embed?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
   // As after an interrupted run.
+  await client.delete(apiPath('/api/videos/{id}/captions/{language}', { id, language: 'en' }));
+  await waitFor(async () => (await languages()) === '', { what: 'no captions' });
   await client.put(apiPath('/api/embeds/{id}', { id: embed?.id ?? '' }), { thumbnail: null });
   expect(await fill()).toMatchObject({ created: 0, kept: 6 });
   expect((await made(apiPath('/api/embeds')))[0]?.thumbnail).toMatch(/^\/objects\/thumbnails\//);
+  await waitFor(async () => (await languages()) === 'en', { what: 'the captions' });
   for (const list of ['/api/videos', '/api/embeds', '/api/blog-posts', '/api/series'] as const)
     expect(await made(apiPath(list))).toHaveLength(1);
   expect(await made(apiPath('/api/category-videos'))).toHaveLength(2);

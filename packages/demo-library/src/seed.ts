@@ -49,7 +49,7 @@ function kindOf(entry: Entry): Kind {
 
 /**
  * Adds the catalogue's missing entries to the platform, as an administrator would. An interrupted run can be repeated:
- * missing thumbnails are added and dates corrected.
+ * missing thumbnails are added, captions sent again and dates corrected.
  * @throws {PlatformError} when the platform stops responding or rejects a request
  * @throws {MediaError} when ffmpeg is missing
  */
@@ -78,6 +78,12 @@ export async function seed(
           apiPath('/api/embeds/{id}', { id: seeded.id }),
           await drawScenery(entry.scene),
         );
+      if ('captions' in entry)
+        for (const [language, lines] of Object.entries(entry.captions ?? {}))
+          await client.putFile(
+            apiPath('/api/videos/{id}/captions/{language}', { id: seeded.id, language }),
+            captionsFile(lines, entry.seconds),
+          );
       if (kind === 'video' || kind === 'embed') parts.set(entry.title, { type: kind, id: seeded.id });
       if (atOnce.includes(entry)) {
         result.released.push(seeded);
@@ -110,17 +116,10 @@ async function make(client: Client, { releaseInHours, ...entry }: Entry): Promis
   if ('content' in entry) return client.post(apiPath('/api/blog-posts'), { ...entry, releaseDate });
   if ('seconds' in entry) {
     // The platform creates the thumbnail from the video.
-    const { scene, seconds, format, captions = {}, ...fields } = entry;
+    const { scene, seconds, format, captions: _, ...fields } = entry;
     const filename = `${entry.title}.mp4`;
     const objectPath = await uploadVideo(client, await filmScenery(scene, seconds, format), filename);
-    const saved = await client.post(apiPath('/api/videos'), { ...fields, releaseDate, filename, objectPath });
-    const { id } = listedSchema.parse(saved);
-    for (const [language, lines] of Object.entries(captions))
-      await client.putFile(
-        apiPath('/api/videos/{id}/captions/{language}', { id, language }),
-        captionsFile(lines, seconds),
-      );
-    return saved;
+    return client.post(apiPath('/api/videos'), { ...fields, releaseDate, filename, objectPath });
   }
   const { scene: _, ...fields } = entry;
   return client.post(apiPath('/api/embeds'), { ...fields, releaseDate });
