@@ -31,6 +31,10 @@ describe('docs/analytics.md', () => {
     for (const value of Object.values(rows[0] as object)) expect(value).not.toBeNull();
   });
 
+  test('the last 30 days are thirty, with today', async () => {
+    expect(await rowsOf(worked[0]?.query ?? '')).toHaveLength(30);
+  });
+
   test('names the local user and password as they are', () => {
     expect(guide).toContain(`--user ${LOCAL_ANALYST.username}:${LOCAL_ANALYST.password}`);
   });
