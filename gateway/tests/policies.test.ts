@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { AdminRole } from '@platform/contracts';
 import { type Operation, operations, type Policy } from '@platform/contracts/operations';
@@ -88,6 +90,12 @@ describe.each(calls)('$method $path ($policy)', ({ path: template, service, meth
     if (service === 'admin-auth') return;
     expect(response.status).toBe(deployed.has(service) ? 200 : 503);
   });
+});
+
+test('the README says what each policy asks for', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  const [section = ''] = /## Policies[\s\S]*?\n## /.exec(readme) ?? [];
+  expect(Object.keys(table).filter((policy) => !section.includes(`\`${policy}\``))).toEqual([]);
 });
 
 test('the document at /api/openapi.json has every operation but the undocumented', async () => {
