@@ -42,6 +42,10 @@ function checkCode(page: string, code: string): void {
   // Without a revision it goes to the one before, in which an upgrade service by service has changed every pod already.
   if (/\bhelm rollback\b/.test(code) && !/\bhelm rollback platform \S+ -n platform\b/.test(code))
     problems.push(`${page}: helm rollback names no revision or no namespace`);
+  for (const [command] of code.matchAll(
+    /\bkubectl (?:get|logs|exec|create|wait|delete|describe)\b(?! -k)[^|;&]*/g,
+  ))
+    if (!/ -n platform\b/.test(command)) problems.push(`${page}: ${command.trim()} names no namespace`);
 }
 
 for (const page of pages) {
