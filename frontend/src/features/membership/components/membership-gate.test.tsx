@@ -55,6 +55,16 @@ describe('the gate', () => {
     expect(screen.queryByText('片库')).toBeNull();
   });
 
+  test('rejects no number of an operator who has none', async () => {
+    localStorage.setItem(storageKeys.adminToken, 'token');
+    server.use(
+      http.get('/api/videos', () => errorResponse(401, 'unauthorized', messages.membershipRequired)),
+    );
+    await renderApp(page, { member: null, path: '/?admin=manage/videos' });
+    await act(() => api(apiPath('/api/videos')).catch(() => undefined));
+    expect(membership.wasRejected()).toBe(false);
+  });
+
   test('takes a paste and Enter, but not the Enter that ends a composition', async () => {
     verifyResponds(() => HttpResponse.json({ valid: true, message: '' }));
     const { user } = await renderApp(page, { member: null });

@@ -66,8 +66,9 @@ function useMembershipGuard(): void {
   useEffect(
     () =>
       onUnauthorized(({ key, number }) => {
+        const current = membership.get();
         // A late response to a request with an earlier number says nothing about this one. Null: the browser blocks storage.
-        const isCurrent = number === null || number === membership.get();
+        const isCurrent = current !== null && (number === null || number === current);
         if (isCurrent && key === 'membershipRequired') membership.forget({ rejected: true });
       }),
     [],
