@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { useNavigate } from 'react-router-dom';
 import { foundResponse, searchFinds } from '../../../features/search/testing.ts';
+import { hidePage, useTracking } from '../../../features/tracking/testing.ts';
 import { aLibraryItem, aSearchResult, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -12,6 +13,7 @@ import { AppRoutes } from '../../router.tsx';
 import './detail.tsx';
 import './search.tsx';
 
+const sent = useTracking();
 const iceberg = aSearchResult({ title: '潜到冰山底下', highlights: [[2, 4]] });
 const boat = aSearchResult({
   type: 'embed',
@@ -156,7 +158,7 @@ test('Enter searches at once, and only once', async () => {
   expect(asked).toEqual(['冰山']);
 });
 
-test('coming back from a result shows the same results without another request', async () => {
+test('a result’s click is recorded; coming back shows the same results without another request', async () => {
   const asked = searchFinds(() => [iceberg]);
   server.use(http.get('/api/videos/:id', () => HttpResponse.json(aVideo({ ...iceberg, type: 'video' }))));
   const { user, address } = await open(search('冰山'));
@@ -166,6 +168,10 @@ test('coming back from a result shows the same results without another request',
   expect(address()).toBe(search('冰山'));
   expect(screen.getByRole('link', named('潜到冰山底下'))).toBeVisible();
   expect(asked).toEqual(['冰山']);
+  hidePage();
+  expect(sent.events()).toContainEqual(
+    expect.objectContaining({ actionType: 'video_click', contentId: iceberg.id, fromPage: '/search' }),
+  );
 });
 
 test('loads more by the Link header', async () => {

@@ -9,7 +9,8 @@ import { formatDuration } from '../../../lib/format.ts';
 import { LaterButton } from '../../coming-back/components/later-button.tsx';
 import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
 import { useMark } from '../../coming-back/lib/marks.ts';
-import { fromSearch, resultPath } from '../lib/places.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
+import { fromSearch, itemOf, resultPath } from '../lib/places.ts';
 import { recentSearches } from '../lib/recent-searches.ts';
 import { Highlighted, ResultFacts, ResultPicture } from './result-parts.tsx';
 import styles from './results.module.css';
@@ -41,8 +42,12 @@ const Watched = ({ id }: { id: string }) => <WatchedBar progress={useMark(id)?.p
 const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult; q: string | undefined }) {
   const { t } = useTranslation(['search', 'library']);
   const { type, id, title, duration, passage } = result;
-  const item = type === 'series' || type === 'blog-post' ? null : { type, id, title };
+  const item = itemOf(result);
   const text = passage ?? { text: result.description, highlights: [] };
+  function onOpen() {
+    if (q) recentSearches.add(q);
+    if (item) tracking.videoClick(item);
+  }
   return (
     <article className={classes(linkedCard, styles.row, type === 'series' && styles.series)}>
       <ResultPicture
@@ -57,7 +62,7 @@ const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult;
       <div className={styles.words}>
         {type === 'series' && <Tag>{t('series')}</Tag>}
         <CardTitle as="h2">
-          <Link to={resultPath(result)} state={fromSearch} onClick={() => q && recentSearches.add(q)}>
+          <Link to={resultPath(result)} state={fromSearch} onClick={onOpen}>
             <Highlighted text={title} ranges={result.highlights} />
           </Link>
         </CardTitle>

@@ -1,8 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aSearchResult } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse } from '../../../testing/server.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import { foundResponse, searchFinds } from '../testing.ts';
 import SearchDialog from './search-dialog.tsx';
 
@@ -19,6 +20,12 @@ const why = aSearchResult({
   title: '冰山为什么是蓝的',
   highlights: [[0, 2]],
   duration: null,
+});
+
+const film = expect.objectContaining({ type: 'video', id: iceberg.id, title: iceberg.title });
+const clicks = jest.spyOn(tracking, 'videoClick');
+beforeEach(() => {
+  clicks.mockClear();
 });
 
 async function open(language: 'zh-CN' | 'en' = 'zh-CN') {
@@ -105,6 +112,7 @@ test('arrows choose, Enter opens and remembers', async () => {
   expect(address()).toBe(`/video/${iceberg.id}`);
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(recent()).toEqual(['冰山']);
+  expect(clicks.mock.calls).toEqual([[film]]);
 });
 
 test('a clicked result opens once and is remembered', async () => {
@@ -115,6 +123,17 @@ test('a clicked result opens once and is remembered', async () => {
   expect(address()).toBe(`/video/${iceberg.id}`);
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(recent()).toEqual(['冰山']);
+  expect(clicks.mock.calls).toEqual([[film]]);
+});
+
+test('a result opened in a new tab is a clicked card too', async () => {
+  searchFinds(() => [iceberg]);
+  const { field, user } = await open();
+  type(field, '冰山');
+  const option = await screen.findByRole('option', { name: /潜到/ });
+  await user.keyboard('{Control>}');
+  await user.click(option);
+  expect(clicks.mock.calls).toEqual([[film]]);
 });
 
 test('Enter without a choice opens the page of results, Escape closes', async () => {

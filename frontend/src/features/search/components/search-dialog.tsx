@@ -10,8 +10,9 @@ import { Spinner } from '../../../components/spinner.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { MuiProvider } from '../../../lib/theme/mui-theme.tsx';
 import { useSearch } from '../../../lib/use-search.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import { useSuggestions } from '../api/search.ts';
-import { fromSearch, kinds, resultPath, searchPath } from '../lib/places.ts';
+import { fromSearch, itemOf, kinds, resultPath, searchPath } from '../lib/places.ts';
 import { recentSearches } from '../lib/recent-searches.ts';
 import { AllOption, FoundStatus, ResultOption } from './options.tsx';
 import styles from './search-dialog.module.css';
@@ -84,6 +85,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     onChange: (event, option) => {
       // Text is what the form submits.
       if (!option || typeof option === 'string') return;
+      const item = option.type === 'all' ? null : itemOf(option);
+      if (item) tracking.videoClick(item);
       // A clicked link opens by itself.
       if (event.type === 'keydown') void navigate(pathOf(option), { state: fromSearch });
       leave(q);
