@@ -140,6 +140,15 @@ export async function apiPage<Path extends ApiPath>(
   return pageOf(await send(path, request));
 }
 
+/** The next page with an item: what the member can't see at the moment is left out of a page. */
+export async function apiFilledPage<Path extends ApiPath>(
+  path: PathOf<Path>,
+  request: RequestOptions = {},
+): Promise<Page<Path>> {
+  const page: Page<Path> = await apiPage(path, request);
+  return page.items.length > 0 || page.next === null ? page : apiFilledPage(page.next, request);
+}
+
 /** A page of a list from its response, for lists that say more in headers. */
 export async function pageOf<Path extends ApiPath>(response: Response): Promise<Page<Path>> {
   const { headers } = response;

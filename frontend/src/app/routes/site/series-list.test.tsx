@@ -34,6 +34,18 @@ test('loads more by the Link header, and focuses the first new one', async () =>
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
 });
 
+test('shows what follows a page of which nothing can be seen', async () => {
+  server.use(
+    http.get('/api/series', ({ request }) =>
+      new URL(request.url).searchParams.get('cursor') === 'abc'
+        ? HttpResponse.json([aSeries({ title: '第二页' })])
+        : HttpResponse.json([], { headers: { link: '</api/series?limit=12&cursor=abc>; rel="next"' } }),
+    ),
+  );
+  await open();
+  expect(await screen.findByRole('link', { name: '第二页' })).toBeVisible();
+});
+
 test('says that there is none', async () => {
   await open('en');
   expect(await screen.findByRole('heading', { level: 2, name: 'No series yet' })).toBeVisible();

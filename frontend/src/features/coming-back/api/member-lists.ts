@@ -10,7 +10,7 @@ import {
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
-import { api, apiPage, type Page } from '../../../lib/api-client.ts';
+import { api, apiFilledPage, type Page } from '../../../lib/api-client.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { categoryVideosKey, detailPath, itemKey, libraryKey } from '../../../lib/items.ts';
 import { listen } from '../../../lib/listen.ts';
@@ -25,12 +25,6 @@ type Item = { type: ItemType; id: string; title: string };
 
 const listKey = (list: MemberList) => [apiPath(`/api/me/${list}`)] as const;
 
-/** The next page with an item: what the member can't see at the moment is left out of a page. */
-async function filledPage(path: PathOf<ListPath>, signal: AbortSignal): Promise<ListPage> {
-  const page = await apiPage(path, { signal });
-  return page.items.length > 0 || page.next === null ? page : filledPage(page.next, signal);
-}
-
 const removalKey = (list: MemberList) => ['remove', list];
 
 /** The loaded pages of a list, without what is being removed. */
@@ -38,7 +32,7 @@ export function useMemberList(list: MemberList) {
   const query = useInfiniteQuery({
     ...keepPages,
     queryKey: listKey(list),
-    queryFn: ({ pageParam, signal }) => filledPage(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => apiFilledPage(pageParam, { signal }),
     initialPageParam: apiPath(`/api/me/${list}`) as PathOf<ListPath>,
     getNextPageParam: ({ next }: ListPage) => next,
     select: itemsOf,

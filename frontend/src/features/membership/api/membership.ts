@@ -1,7 +1,7 @@
 import type { VerifyMembership } from '@platform/contracts';
 import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
-import { api } from '../../../lib/api-client.ts';
+import { api, apiFilledPage } from '../../../lib/api-client.ts';
 import { hasMemberCookie, isCookieMarked, memberCookieRenewed, membership } from '../../../lib/membership.ts';
 import { storage } from '../../../lib/storage.ts';
 import { tracking } from '../../tracking/lib/tracking.ts';
@@ -9,7 +9,7 @@ import { tracking } from '../../tracking/lib/tracking.ts';
 export const verifyMembership = (body: VerifyMembership) =>
   api(apiPath('/api/membership/verify'), { method: 'POST', body });
 
-/** Enough to tell an empty list from one whose first items are hidden at the moment. */
+/** Few, as only whether there is any is asked; more than one, as the first may be hidden at the moment. */
 const rowItems = 12;
 /** The rows of the home page that not every member has. */
 const rows = [
@@ -23,7 +23,7 @@ const rowsWaitMs = 800;
 async function findRows(membershipNumber: string): Promise<void> {
   const headers = { [membershipNumberHeader]: membershipNumber };
   const requests = rows.map(async ([key, path]) => {
-    const items: unknown[] = await api(path, { headers });
+    const { items } = await apiFilledPage(path, { headers });
     if (items.length > 0) storage.set(key, 'true');
     else storage.remove(key);
   });

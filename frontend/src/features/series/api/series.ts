@@ -1,7 +1,7 @@
 import type { SeriesDetail } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { apiPage } from '../../../lib/api-client.ts';
+import { apiFilledPage } from '../../../lib/api-client.ts';
 import { itemsOf, keepPages } from '../../../lib/pages.ts';
 
 /** Whole rows of every grid. */
@@ -12,7 +12,7 @@ export const useSeriesList = () =>
   useInfiniteQuery({
     ...keepPages,
     queryKey: [apiPath('/api/series'), 'pages'],
-    queryFn: ({ pageParam, signal }) => apiPage(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => apiFilledPage(pageParam, { signal }),
     initialPageParam: apiPath('/api/series', { limit: pageSeries }),
     getNextPageParam: ({ next }) => next,
     select: itemsOf,
