@@ -18,7 +18,11 @@ function open(item: DetailItem, language: 'zh-CN' | 'en' = 'zh-CN') {
 }
 
 test('shows an uploaded video with all details', async () => {
-  const { container } = await open(aVideo({ title: 'Glacier', description: 'one\n\ntwo' }), 'en');
+  const publishedAt = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const { container } = await open(
+    aVideo({ title: 'Glacier', description: 'one\n\ntwo', publishedAt }),
+    'en',
+  );
   expect(await screen.findByRole('heading', { level: 1, name: 'Glacier' })).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Play “Glacier”' })).toBeVisible();
   const video = container.querySelector('video') as HTMLVideoElement;
@@ -27,8 +31,8 @@ test('shows an uploaded video with all details', async () => {
   expect(video).toHaveTextContent('Your browser does not support video playback.');
   expect(screen.getByText('12,480 views')).toBeVisible();
   expect(screen.getAllByText('Video')).toHaveLength(2);
-  expect(screen.getAllByText('3 days ago')).toHaveLength(2);
-  expect(container).toHaveTextContent('Published 3 days ago');
+  expect(screen.getAllByText('2 days ago')).toHaveLength(2);
+  expect(container).toHaveTextContent('Published 2 days ago');
   expect(screen.getByText(/one/).textContent).toBe('one\n\ntwo');
   expect(document.title).toBe('Glacier · 冰焰影库');
 });

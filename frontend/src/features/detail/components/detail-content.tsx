@@ -20,13 +20,13 @@ import { UpNext } from './up-next.tsx';
 import { WatchArea } from './watch-area.tsx';
 
 /** The translated text with a <time> element in place of {when}. */
-function Published({ item }: { item: DetailItem }) {
+function Published({ at }: { at: string }) {
   const { t } = useTranslation('detail');
   const [before = '', after = ''] = t('published', { when: '\u0000' }).split('\u0000');
   return (
     <span>
       {before}
-      <RelativeTime instant={item.createdAt} />
+      <RelativeTime instant={at} />
       {after}
     </span>
   );
@@ -37,6 +37,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
   const { t } = useTranslation(['detail', 'film', 'library']);
   const { language } = useLanguage();
   const views = formatCount(item.views, language);
+  const publishedAt = 'publishedAt' in item ? item.publishedAt : item.createdAt;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const watch = useWatch(item, start);
   const isPlaying = watch.hasBegun && !watch.hasEnded;
@@ -69,7 +70,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
         <div className={styles.line}>
           <p className={styles.facts}>
             <span>{t('views', { n: views, count: item.views })}</span>
-            <Published item={item} />
+            <Published at={publishedAt} />
           </p>
           <div className={styles.actions}>
             <LikeButton item={item} />
@@ -104,7 +105,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
             <div>
               <dt>{t('publishTime')}</dt>
               <dd>
-                <RelativeTime instant={item.createdAt} />
+                <RelativeTime instant={publishedAt} />
               </dd>
             </div>
           </dl>
