@@ -109,8 +109,11 @@ export function openPages(folder: string) {
           return sendFile(request, response, file, { type: extname(path), cacheControl });
         }
         // Every page is index.html; the router in the browser knows the pages.
-        if (!isPagePath(path) || !request.accepts('html')) return next();
-        sendFile(request, response, page, { type: 'html', cacheControl: revalidate });
+        if (isPagePath(path) && request.accepts('html'))
+          return sendFile(request, response, page, { type: 'html', cacheControl: revalidate });
+        // The page says that there is nothing at any other path. Only a navigation names HTML; scripts and pictures need no page.
+        if (!request.accepts().includes('text/html')) return next();
+        sendFile(request, response.status(404), page, { type: 'html', cacheControl: 'no-store' });
       });
     },
   };

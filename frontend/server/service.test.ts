@@ -116,10 +116,15 @@ describe('the web server', () => {
   });
 
   test.each(['/assets/gone-000000.js', '/robots.txt', '/assets/app', '/.stamp', '/old.webmanifest'])(
-    'has no page for %s',
+    'has no page for %s, but one that says so to who opens it',
     async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
+      const opened = await get(path);
+      expect([opened.status, await opened.text()]).toEqual([404, await (await get('/')).text()]);
+      const response = await get(path, { accept: '*/*' });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        404,
+        expect.stringMatching('json'),
+      ]);
       expect(response.headers.get('cache-control')).toBe('no-store');
     },
   );
