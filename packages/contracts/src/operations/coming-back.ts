@@ -55,7 +55,7 @@ export const comingBackOperations = {
   ),
   removeContinue: me('DELETE', '/api/me/continue/{type}/{id}', 'member', remove('Forget the place')),
 
-  listHistory: me('GET', '/api/me/history', 'member', list('Watched or opened, the last first')),
+  listHistory: me('GET', '/api/me/history', 'member', list('Watched, the last first')),
   clearHistory: me('DELETE', '/api/me/history', 'member', clear('Empty the history; places are kept')),
   removeHistory: me(
     'DELETE',

@@ -57,7 +57,7 @@ test('empty lists say how they fill', async () => {
   expect(await screen.findByText(/点开就从停下的地方继续/)).toBeVisible();
   expect(await screen.findByText('在影片卡片或详情页点书签，就会存到这里。')).toBeVisible();
   expect(await screen.findByText('点过心的影片会出现在这里。')).toBeVisible();
-  expect(await screen.findByText('打开或看过的影片会按天记在这里。')).toBeVisible();
+  expect(await screen.findByText('看过的影片会按天记在这里。')).toBeVisible();
 });
 
 test('a list that did not load says so, and tries again', async () => {
@@ -135,7 +135,7 @@ test('the history is by day, with the time and the place', async () => {
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/20:05.*冰山.*看到 12:41/),
     expect.stringMatching(/09:05.*列车.*看完/),
-    expect.stringMatching(/茶楼.*嵌入内容.*只打开过/),
+    expect.stringMatching(/茶楼.*嵌入内容播放过/),
   ]);
 });
 

@@ -88,7 +88,7 @@ function HistoryRow({ item }: { item: MemberCard }) {
       <p className={classes(styles.place, begun && styles.begun)}>
         {begun && t('watchedTo', { time: formatDuration(progress.positionSeconds) })}
         {progress?.finished && t('watchedWhole')}
-        {!progress && t('opened')}
+        {!progress && t('played')}
       </p>
       <RemoveButton item={item} list="history" className={styles.remove} />
     </>
