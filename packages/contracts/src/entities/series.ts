@@ -109,7 +109,7 @@ export const nextSchema = z.object({
       items: z.array(seriesPartSchema),
     })
     .nullable(),
-  /** Of the same category or type, newest first, without the series' parts and what the member has finished. */
+  /** Of a category video's category, else of the library; newest first, without the series' parts and what the member has finished. */
   items: z.array(cardSchema),
 });
 export type Next = z.infer<typeof nextSchema>;

@@ -11,7 +11,7 @@ const series = operationsOf({ service, tag: 'series' });
 
 const next = {
   summary:
-    'What follows: the parts of `series`, else of its newest series, and others of its category or type',
+    'What follows: the parts of `series`, else of its newest series, and others of its category or of the library',
   params,
   query: strictBody({ series: idSchema.optional() }),
   responses: ok('What follows', entities.nextSchema),
