@@ -1,5 +1,12 @@
-import { limits as productLimits } from '@platform/contracts';
-import { connectMongo, type Logger } from '@platform/service-kit';
+import { limits as productLimits, topics } from '@platform/contracts';
+import {
+  auditEvent,
+  connectMongo,
+  createOutbox,
+  createProducer,
+  type Logger,
+  withTransaction,
+} from '@platform/service-kit';
 import PQueue from 'p-queue';
 import { createMediaTools } from './clients/media-tools.ts';
 import { encodePicture } from './clients/pictures.ts';
@@ -36,6 +43,8 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
   const publicS3 = createS3Client(config.s3, config.s3.publicEndpoint);
   const store = createObjectStore(s3, bucket);
   const streams = createObjectStreams();
+  const kafka = { ...config.kafka, clientId: 'storage', logger };
+  const producer = await createProducer({ ...kafka, topics: [topics.deadLetter, topics.audit] });
   const mongo = await connectMongo({
     url: config.mongo.url,
     logger,
@@ -45,9 +54,11 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
         records: await createRecords(connection),
         declared: await createDeclaredSizes(connection),
         stored: createUsage(connection, config.usage),
+        outbox: await createOutbox({ connection, producer, logger }),
       };
     },
   });
+  const { outbox, ...stores } = mongo.stores;
   const context = {
     logger,
     limits,
@@ -55,7 +66,10 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
     s3,
     store,
     streams,
-    ...mongo.stores,
+    ...stores,
+    /** Writes an administrator's change to the audit log. */
+    audit: (change: Parameters<typeof auditEvent>[0]) =>
+      withTransaction(mongo.connection, (session) => outbox.add(session, auditEvent(change))),
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
     /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */
@@ -71,6 +85,8 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
   const resources = {
     // Not in readiness: delivery goes on for a while without MongoDB.
     mongo: { close: mongo.close },
+    producer,
+    outbox,
     streams,
     s3: {
       close: async () => {
@@ -79,5 +95,5 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
       },
     },
   };
-  return { context, resources };
+  return { context, kafka, resources };
 }

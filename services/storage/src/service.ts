@@ -4,7 +4,6 @@ import { internalOperations, operations } from '@platform/contracts/operations';
 import {
   adminBodyLimit,
   createLogger,
-  createProducer,
   done,
   type RunningService,
   register,
@@ -45,10 +44,8 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
       context = opened.context;
       const { bucket, manageBucket } = config.s3;
       if (manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
-      const kafka = { ...config.kafka, clientId: 'storage', logger };
-      const deadLetter = await createProducer({ ...kafka, topics: [topics.deadLetter] });
       const consumer = runConsumer({
-        ...kafka,
+        ...opened.kafka,
         groupId: 'storage.content',
         topics: [topics.content],
         schema: contentEventSchema,
@@ -56,7 +53,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
           await applyContentEvent(context, value);
           return done();
         },
-        deadLetter,
+        deadLetter: opened.resources.producer,
       });
       const sweepLogger = logger.child({ module: 'sweeper' });
       const sweeper = repeat({
@@ -79,7 +76,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
           multipartRoutes(app, context);
         },
         body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
-        resources: { ...opened.resources, deadLetter, consumer, sweeper },
+        resources: { ...opened.resources, consumer, sweeper },
         checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
       };
     },

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { limits, savedCaptionsSchema, videoPlaybackSchema } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { asAdmin, asMember, serviceHeaders, waitFor } from '@platform/testkit';
+import { asAdmin, asMember, serviceHeaders, testAdmin, waitFor } from '@platform/testkit';
 import { mongo } from 'mongoose';
 import { makeVideo } from './support/media.ts';
+import { useAudits } from './support/use-audits.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage();
+const audits = useAudits(storage);
 const id = 'a'.repeat(24);
 let path = '';
 
@@ -42,7 +44,7 @@ const srt = (text: string) => `1\r\n00:00:01,000 --> 00:00:02,500\r\n${text}\r\n
 const iceberg = Buffer.concat([Buffer.from(srt('')), Buffer.from([0xb1, 0xf9, 0xc9, 0xbd])]);
 
 describe('captions', () => {
-  test('become WebVTT in UTF-8, and are replaced and removed', async () => {
+  test('become WebVTT in UTF-8, and are replaced and removed, which the audit log has', async () => {
     const response = await put('zh-CN', iceberg);
     expect(savedCaptionsSchema.parse(await response.json())).toEqual({
       ...{ language: 'zh-CN', label: '简体中文', cues: 1 },
@@ -63,6 +65,13 @@ describe('captions', () => {
     expect((await remove('zh-CN')).status).toBe(404);
     expect(await tracks()).toEqual([]);
     expect(await storage.keys('captions/')).toEqual([]);
+
+    await waitFor(() => audits.length >= 3, { what: 'three audit events' });
+    const changed = (before: string, after: string) => ({
+      ...{ admin: { id: testAdmin.id }, action: 'video.captions', target: { type: 'video', id } },
+      changes: [{ field: 'zh-CN', before, after }],
+    });
+    expect(audits).toMatchObject([changed('', '1'), changed('1', '1'), changed('1', '')]);
   });
 
   test.each([

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import { makeFile } from './support/media.ts';
+import { useAudits } from './support/use-audits.ts';
 import { useStorage } from './support/use-storage.ts';
 import { startWorkerOf, useFolder, videosOf } from './support/use-worker.ts';
 
 const storage = useStorage();
+const audits = useAudits(storage);
 const folder = useFolder();
 const videos = videosOf(storage);
 
@@ -62,6 +64,8 @@ test('without ffmpeg the original is played, and the renditions are made on requ
   // Once more changes nothing.
   expect((await videos.retry(path)).status).toBe(204);
   expect(await videos.stateOf(path)).toBeUndefined();
+  await waitFor(() => audits.length > 0, { what: 'the audit event' });
+  expect(audits).toMatchObject([{ action: 'video.process', target: { type: 'video', id: path } }]);
 });
 
 test('what is no video of ours can not be made anew', async () => {

@@ -54,6 +54,10 @@ export interface ObjectRecord {
 export const isVisible = ({ kind, visibleFrom }: ObjectRecord, now: number): boolean =>
   kind === 'thumbnail' || (visibleFrom !== null && visibleFrom.getTime() <= now);
 
+/** The id of the item that an object belongs to. A post may link to the file of a video, too. */
+export const itemOf = ({ decidedBy, kept }: Pick<ObjectRecord, 'decidedBy' | 'kept'>): string =>
+  (decidedBy ?? kept)?.by ?? '';
+
 /** What is known of each object, by its key. */
 export interface Records {
   /** May be 3 s old, and a minute while MongoDB is away. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits, messages, type SavedCaptions } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { errors, readBody, register } from '@platform/service-kit';
+import { type Administrator, errors, readBody, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { type CaptionsProblem, parseCaptions } from '../domain/captions.ts';
@@ -19,6 +19,11 @@ const problems: Record<CaptionsProblem['rejection'], string> = {
   'too-many-cues': 'The file has too many captions',
 };
 
+interface CaptionsRequest {
+  identity: Administrator;
+  params: { id: string; language: string };
+}
+
 /** How often, and after how many milliseconds each, a video that was just saved is looked for. */
 const [knownAttempts, knownEveryMs] = [20, 100];
 
@@ -26,7 +31,7 @@ const [knownAttempts, knownEveryMs] = [20, 100];
  * Captions of uploaded videos. Each upload is a new file, so that none changes under its name. A file that no record names, or that S3
  * can't delete just now, is left to a sweep.
  */
-export function captionRoutes(app: Application, { records, store, logger }: Context): void {
+export function captionRoutes(app: Application, { records, store, logger, audit }: Context): void {
   /** Waits a little: content tells of a saved video in the background. */
   async function keyOf(id: string): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
@@ -38,13 +43,19 @@ export function captionRoutes(app: Application, { records, store, logger }: Cont
   }
 
   /** Replaces the captions of a language in the record, and removes the file that was there. */
-  async function change(key: string, language: string, next: Captions | undefined): Promise<void> {
+  async function change(
+    { identity, params: { id, language } }: CaptionsRequest,
+    key: string,
+    next: Captions | undefined,
+  ): Promise<void> {
     let old: Captions | undefined;
     const record = await records.update(key, (now) => {
       old = now?.captions?.find((one) => one.language === language);
       return now && { ...now, captions: replaced(now, language, next) };
     });
     if (!record) throw errors.notFound(messages.videoNotFound);
+    const changes = [{ field: language, before: countOf(old), after: countOf(next) }];
+    await audit({ identity, action: 'video.captions', target: { type: 'video', id }, changes });
     if (!old) return;
     await store
       .delete(filesPrefixOf('captions', key) + old.file)
@@ -65,7 +76,7 @@ export function captionRoutes(app: Application, { records, store, logger }: Cont
     const file = `${randomBytes(4).toString('hex')}-${language}.vtt`;
     const body = Buffer.from(vtt);
     const etag = await store.put(filesPrefixOf('captions', key) + file, body, contentTypeOf(file));
-    await change(key, language, { language, label, cues, file, size: body.length, etag });
+    await change(req, key, { language, label, cues, file, size: body.length, etag });
     res.json({ language, label, cues } satisfies SavedCaptions);
   });
 
@@ -74,10 +85,13 @@ export function captionRoutes(app: Application, { records, store, logger }: Cont
     const key = await keyOf(id);
     const known = (await records.getFresh(key))?.captions?.some((one) => one.language === language);
     if (!known) throw errors.notFound();
-    await change(key, language, undefined);
+    await change(req, key, undefined);
     res.status(204).end();
   });
 }
+
+/** What the audit log says of captions. */
+const countOf = (captions: Captions | undefined): string => String(captions?.cues ?? '');
 
 /** @throws {AppError} 409 when there would be too many */
 function replaced({ captions = [] }: ObjectRecord, language: string, next: Captions | undefined): Captions[] {

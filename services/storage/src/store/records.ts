@@ -9,7 +9,7 @@ import {
 } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import { type Connection, Types } from 'mongoose';
-import type { DeclaredSizes, ObjectRecord, Records } from '../domain/records.ts';
+import { type DeclaredSizes, itemOf, type ObjectRecord, type Records } from '../domain/records.ts';
 import { notTranscoded } from '../domain/transcoding.ts';
 
 /** `version` is new with each write: a writer replaces only what it has read. */
@@ -94,10 +94,8 @@ export async function createRecords(connection: Connection): Promise<Records> {
         .sort({ checkedAt: 1 })
         .limit(limit);
       return found
-        .map(({ _id, kept, decidedBy, transcoding = notTranscoded() }) => ({
-          // A post may link to the file, too.
-          ...{ key: _id, itemId: (decidedBy ?? kept)?.by ?? '' },
-          transcoding,
+        .map(({ _id, transcoding = notTranscoded(), ...saving }) => ({
+          ...{ key: _id, itemId: itemOf(saving), transcoding },
         }))
         .toArray();
     },
