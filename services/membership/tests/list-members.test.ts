@@ -67,6 +67,10 @@ test.each([
   expect((await list(`?search=${encodeURIComponent(search)}`)).body).toHaveLength(count);
 });
 
+test('searching an id finds its member', async () => {
+  expect((await list(`?search=${added[2]?.id}`)).body).toEqual([added[2]]);
+});
+
 test.each(['newest', 'oldest', 'name', 'name-desc'])(
   'pages by number in the order of %s are the whole list, each with the total',
   async (sort) => {

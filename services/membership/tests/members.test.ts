@@ -234,6 +234,11 @@ describe('what analytics is told', () => {
     expect(letters.toSorted()).toEqual(expected);
   });
 
+  test('by an id', async () => {
+    const [id = ''] = findable.keys();
+    expect((await told('findMembers', { search: id })).body).toEqual({ ids: [id] });
+  });
+
   test('the names of a page of a list, and no more', async () => {
     const page = Array.from({ length: limits.listMaxItems }, (_, n) => n.toString(16).padStart(24, '0'));
     expect((await told('findMemberNames', { ids: page })).body).toEqual({ members: [] });

@@ -8,6 +8,7 @@ import {
   type MemberSort,
   type MemberStatus,
   memberStatuses,
+  objectIdPattern,
   type SmsMember,
 } from '@platform/contracts';
 import { containing, type Filter, type Order, readPage } from '@platform/service-kit';
@@ -146,13 +147,17 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       return found.map(({ _id, ...names }) => ({ id: _id.toHexString(), ...names }));
     },
 
-    /** Ids of members whose name or number contains a text, newest members first. */
+    /** Ids of members whose name or number contains a text, or of the one with this id; newest members first. */
     async find(search: string): Promise<string[]> {
       const number = canonicalMembershipNumber(search);
       const found = await model
         .find(
           {
-            $or: [{ name: containing(search) }, ...(number ? [{ canonicalNumber: containing(number) }] : [])],
+            $or: [
+              ...withId(search),
+              { name: containing(search) },
+              ...(number ? [{ canonicalNumber: containing(number) }] : []),
+            ],
           },
           { _id: 1 },
         )
@@ -202,12 +207,17 @@ const orders: Record<MemberSort, Order> = {
   'name-desc': { ...byName, direction: -1 },
 };
 
-/** Matches a part of a name, phone number, membership number or note, ignoring separators. */
+/** Matches a whole id: links have it instead of the number, which is a log-in. */
+const withId = (search: string): Filter[] =>
+  objectIdPattern.test(search) ? [{ _id: new Types.ObjectId(search) }] : [];
+
+/** Matches an id, or a part of a name, phone number, membership number or note, ignoring separators. */
 function matching(search: string): Filter {
   const digits = search.normalize('NFKC').replace(/[\s().-]/g, '');
   const number = canonicalMembershipNumber(search);
   return {
     $or: [
+      ...withId(search),
       { name: containing(search) },
       { notes: containing(search) },
       ...(/^\+?\d+$/.test(digits) ? [{ phoneNumber: containing(digits) }] : []),

@@ -44,7 +44,7 @@ export const UserRow = memo(function UserRow({ profile, onSelect }: UserRowProps
           {profile.memberName && (
             <Link
               component={RouterLink}
-              {...tabLink(`manage/members?search=${profile.membershipNumber}`)}
+              {...tabLink(`manage/members?search=${profile.memberId}`)}
               color="secondary"
               underline="hover"
               sx={{ minWidth: 0, fontWeight: 600 }}

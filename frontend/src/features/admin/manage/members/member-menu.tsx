@@ -73,7 +73,7 @@ export function MemberMenu({ member, anchor, onAction, onClosed }: MemberMenuPro
         ? item('check', t('adminManage:reinstate'), reinstate)
         : item('pause', t('adminManage:suspend'), 'suspend')}
       {item('retry', t('replace'), 'replace')}
-      <MenuItem component={Link} {...tabLink(`analytics?search=${membershipNumber}`)} onClick={onClosed}>
+      <MenuItem component={Link} {...tabLink(`analytics?search=${id}`)} onClick={onClosed}>
         <Icon name={panelIcons.chart} />
         {t('activity')}
       </MenuItem>
