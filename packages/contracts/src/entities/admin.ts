@@ -68,7 +68,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditListSchema = z.array(auditEntrySchema);
 export const auditQuerySchema = numberedPageQuery({
-  administrator: z.string().max(limits.adminUsernameCharacters).optional(),
+  /** Part of the name. */
+  administrator: searchInput,
   /** `<entity>` or `<entity>.<verb>`. */
   action: z
     .string()

@@ -26,7 +26,7 @@ const withoutMembers = { action: { $not: /^(member|sms)[.-]/ } };
 
 function conditionsOf({ administrator, action, search, from, to }: AuditQuery) {
   return [
-    administrator ? { 'admin.username': administrator } : {},
+    administrator ? { 'admin.username': containing(administrator) } : {},
     // The pattern is anchored, so that the index on `action` serves it.
     action ? { action: action.includes('.') ? action : new RegExp(`^${action}\\.`) } : {},
     search ? { $or: [{ 'target.title': containing(search) }, { 'target.id': search.toLowerCase() }] } : {},

@@ -34,7 +34,7 @@ export function useListRequest(kind: ListDefinition, tab = 'manage') {
     category: known('category', kind.filters?.category),
     action: known('action', kind.filters?.action),
     ...(kind.isAudit && {
-      administrator: query.get('administrator')?.slice(0, limits.adminUsernameCharacters) || undefined,
+      administrator: query.get('administrator')?.slice(0, limits.searchCharacters) || undefined,
       from: startOf(query.get('from')),
       to: startOf(query.get('to'), 1),
     }),
