@@ -32,7 +32,7 @@ test('what Twilio rejects says so, and an opted-out number is on the list from t
   await sms.collection('suppressions').deleteMany({});
   const rejected = await send('+12125550001');
   expect([rejected.status, rejected.body.message]).toEqual([422, messages.smsOptedOut]);
-  const { body } = await sms.ask('GET', '/api/sms/suppressions?search=2125550001');
+  const { body } = await sms.ask('GET', '/api/sms/suppressions?search=%2B1 (212) 555-0001');
   expect(body).toMatchObject([{ phoneNumber: '+12125550001', source: 'optedOut' }]);
   expect((await send('+12125550001')).body.message).toBe(messages.smsOptedOut);
 });

@@ -26,6 +26,9 @@ export function readPhoneNumber(input: string): PhoneNumber | undefined {
 /** Converts a phone number to E.164; undefined if invalid. */
 export const toE164 = (input: string): string | undefined => readPhoneNumber(input)?.e164;
 
+/** Removes what people write between digits, to search for a part of a number in E.164. */
+export const withoutSeparators = (text: string): string => text.normalize('NFKC').replace(/[\s().-]/g, '');
+
 function withCountryCode(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (/^[\s(]*\+/.test(text)) return `+${digits}`;

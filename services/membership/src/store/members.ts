@@ -12,6 +12,7 @@ import {
   type SmsMember,
 } from '@platform/contracts';
 import { containing, type Filter, type Order, readPage } from '@platform/service-kit';
+import { withoutSeparators } from '@platform/service-kit/phone-number';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 import { isDemoNumber } from '../domain/membership-number.ts';
 
@@ -213,7 +214,7 @@ const withId = (search: string): Filter[] =>
 
 /** Matches an id, or a part of a name, phone number, membership number or note, ignoring separators. */
 function matching(search: string): Filter {
-  const digits = search.normalize('NFKC').replace(/[\s().-]/g, '');
+  const digits = withoutSeparators(search);
   const number = canonicalMembershipNumber(search);
   return {
     $or: [

@@ -1,5 +1,6 @@
 import { limits, messages, type SmsSuppression } from '@platform/contracts';
 import { containing, errors, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
+import { withoutSeparators } from '@platform/service-kit/phone-number';
 import { type ClientSession, Types } from 'mongoose';
 import { keptSeconds, type Models, type SuppressionRecord } from './models.ts';
 
@@ -25,15 +26,17 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
     );
 
   return {
-    list: (query: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }) =>
-      readPage(model.collection, {
+    list(query: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }) {
+      const search = query.search && withoutSeparators(query.search);
+      return readPage(model.collection, {
         limit: query.limit ?? limits.listDefaultItems,
         cursor: query.cursor,
         orders,
         order: 'newest',
-        conditions: query.search ? [{ phoneNumber: containing(query.search) }] : [],
+        conditions: search ? [{ phoneNumber: containing(search) }] : [],
         read: toSuppression,
-      }),
+      });
+    },
 
     /** Those of these numbers that are not texted. */
     async findSuppressed(phoneNumbers: readonly string[]): Promise<Set<string>> {

@@ -73,7 +73,8 @@ export const useOneOffs = () =>
 export const useRecipients = ({ id }: SmsCampaign, outcome: SmsOutcome | undefined) =>
   usePages(apiPath('/api/sms-campaigns/{id}/recipients', { id, limit: rowsShown, outcome }), () => true);
 
-export const useSuppressions = () => usePages(apiPath('/api/sms/suppressions', { limit: rowsShown }));
+export const useSuppressions = (search: string) =>
+  usePages(apiPath('/api/sms/suppressions', { limit: rowsShown, search: search || undefined }));
 
 type BodyOf<Path extends ApiPath> = RequestBody<OperationAt<Path, 'POST'>>;
 

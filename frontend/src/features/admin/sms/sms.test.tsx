@@ -360,11 +360,14 @@ test('a one-off message needs number and message, keeps them on failure, and say
   expect(sent[2]?.key).not.toBe(sent[1]?.key);
 });
 
-test('numbers are put on the list of those not texted, and taken off it', async () => {
+test('numbers are put on the list of those not texted, found on it, and taken off it', async () => {
   const entry: SmsSuppression = { id: id(6), phoneNumber: '+8613900139000', source: 'optedOut', createdAt };
   const listed = [entry];
   server.use(
-    http.get('/api/sms/suppressions', () => HttpResponse.json(listed)),
+    http.get('/api/sms/suppressions', ({ request }) => {
+      const search = new URL(request.url).searchParams.get('search') ?? '';
+      return HttpResponse.json(listed.filter(({ phoneNumber }) => phoneNumber.includes(search)));
+    }),
     http.delete(`/api/sms/suppressions/${entry.id}`, () => {
       listed.length = 0;
       return new HttpResponse(null, { status: 204 });
@@ -383,9 +386,13 @@ test('numbers are put on the list of those not texted, and taken off it', async 
   await user.click(add.getByRole('button', { name: 'Add number' }));
   await toastSays('Number added', entry.phoneNumber);
 
+  await user.fill(screen.getByLabelText('Search numbers'), '0138');
+  await screen.findByText('Nothing matches “0138”');
+  await user.fill(screen.getByLabelText('Search numbers'), '0139');
   await user.click(await button('Remove +8613900139000'));
   await screen.findByText(/^Its owner replied STOP/);
   await user.click(await button('Remove from the list'));
   await toastSays('Number removed', entry.phoneNumber);
+  await user.clear(screen.getByLabelText('Search numbers'));
   await screen.findByText(/^No number is on the list/);
 });

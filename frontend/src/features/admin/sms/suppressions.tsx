@@ -3,16 +3,19 @@ import { addSuppressionSchema, type SmsSuppression } from '@platform/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { useSearch } from '../../../lib/use-search.ts';
 import { Button, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/dialogs.tsx';
 import { PhoneField, useSentForm } from '../common/form.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
+import { SearchField } from '../common/search-and-sort.tsx';
 import { useAddSuppression, useRemoveSuppression, useSuppressions } from './api.ts';
 import { Facts, PagesList } from './pages-list.tsx';
 
 /** Numbers that get no messages: their owners replied STOP, or the operator added them. */
 export function Suppressions() {
-  const { t } = useTranslation('adminSms');
+  const { t } = useTranslation(['adminSms', 'adminManage']);
+  const search = useSearch(...useState(''));
   const remove = useRemoveSuppression();
   const [removing, setRemoving] = useState<SmsSuppression | null>(null);
   const { form, onSubmit, pending } = useSentForm(useAddSuppression(), {
@@ -54,11 +57,18 @@ export function Suppressions() {
           {t('suppress')}
         </Button>
       </Stack>
+      <Stack direction="row" sx={{ mb: 4 }}>
+        <SearchField search={search} label={t('suppressionsSearch')} />
+      </Stack>
       <PagesList
         label={t('suppressions')}
-        query={useSuppressions()}
+        query={useSuppressions(search.search)}
         failed={t('suppressionsFailed')}
-        empty={<Facts>{t('suppressionsEmpty')}</Facts>}
+        empty={
+          <Facts>
+            {search.search ? t('adminManage:noMatch', { search: search.search }) : t('suppressionsEmpty')}
+          </Facts>
+        }
         row={row}
       />
       {removing && (
