@@ -1,3 +1,4 @@
+import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminApi, adminKey, adminQuery } from '../auth/api.ts';
@@ -6,7 +7,6 @@ import { overviewKey as key, processingQuery } from '../content/api.ts';
 
 /** Failed films that are named; each name is a request. */
 export const namedFilms = 4;
-const messagesRead = 20;
 const scheduledShown = 6;
 
 /** Titles by id; without those that can't be had. */
@@ -52,11 +52,11 @@ export function useOverview(isFetching = true) {
       ...content,
     }),
     campaigns: useQuery({
-      ...adminQuery(key, apiPath('/api/sms-campaigns', { limit: messagesRead })),
+      ...adminQuery(key, apiPath('/api/sms-campaigns', { limit: limits.smsCampaignsListed })),
       ...members,
     }),
     oneOffs: useQuery({
-      ...adminQuery(key, apiPath('/api/sms/one-offs', { limit: messagesRead })),
+      ...adminQuery(key, apiPath('/api/sms/one-offs', { limit: limits.listMaxItems })),
       ...members,
     }),
     backup: useQuery({ ...adminQuery(key, apiPath('/api/admin/backup')), ...members }),

@@ -49,7 +49,7 @@ interface Responses {
   usage?: () => Response;
   backup?: LatestBackup;
   campaigns?: SmsCampaign[];
-  oneOffs?: SmsOneOff[];
+  oneOffs?: (limit: number) => Response;
 }
 
 /** Mocks what the tab reads; returns the paths that were asked for. */
@@ -57,10 +57,11 @@ async function openOverview(responses: Responses = {}, role: AdminRole = 'owner'
   const asked: string[] = [];
   // It mocks one of them.
   const opening = openPanel({ tab: 'overview', admin: { ...operator, role } });
-  const get = (path: string, respond: () => Response) =>
+  const get = (path: string, respond: (query: URLSearchParams) => Response) =>
     http.get(path, ({ request }) => {
-      asked.push(new URL(request.url).pathname);
-      return respond();
+      const { pathname, searchParams } = new URL(request.url);
+      asked.push(pathname);
+      return respond(searchParams);
     });
   server.use(
     get('/api/admin/analytics/today', responses.today ?? (() => HttpResponse.json(theDay))),
@@ -68,7 +69,9 @@ async function openOverview(responses: Responses = {}, role: AdminRole = 'owner'
     get('/api/storage/usage', responses.usage ?? (() => HttpResponse.json(roomy))),
     get('/api/admin/backup', () => HttpResponse.json(responses.backup ?? backupAt(60 * 17))),
     get('/api/sms-campaigns', () => HttpResponse.json(responses.campaigns ?? [])),
-    get('/api/sms/one-offs', () => HttpResponse.json(responses.oneOffs ?? [])),
+    get('/api/sms/one-offs', (query) =>
+      responses.oneOffs ? responses.oneOffs(Number(query.get('limit'))) : HttpResponse.json([]),
+    ),
     get('/api/videos/upcoming', () =>
       HttpResponse.json([aVideo({ title: 'Aurora', publishedAt: '2099-11-25T01:00:00.000Z' })]),
     ),
@@ -125,12 +128,15 @@ describe('what needs attention', () => {
         aCampaign({ failedCount: 2, unknownCount: 1, successCount: 7 }),
         aCampaign({ id: 'd'.repeat(24), title: 'Rest', status: 'paused', pausedByCode: 20003 }),
       ],
-      oneOffs: [
-        aOneOff('undelivered', 5),
-        aOneOff('unknown', 60 * 23),
-        aOneOff('delivered', 5),
-        aOneOff('failed', 60 * 25),
-      ],
+      oneOffs: (limit) =>
+        HttpResponse.json(
+          [
+            aOneOff('undelivered', 5),
+            ...Array(25).fill(aOneOff('delivered', 6)),
+            aOneOff('unknown', 60 * 23),
+            aOneOff('failed', 60 * 25),
+          ].slice(0, limit),
+        ),
       usage: () => HttpResponse.json({ ...roomy, free: 30 * GB }),
       backup: backupAt(60 * 27),
     });
@@ -150,6 +156,14 @@ describe('what needs attention', () => {
     await user.click(first as HTMLElement);
     expect(new URLSearchParams(address().slice(2)).get('admin')).toBe('manage/videos');
     expect(new URLSearchParams(address().slice(2)).get('search')).toBe('village & day');
+  });
+
+  test('is not said to be nothing when the one-off messages could not be read', async () => {
+    await openOverview({ oneOffs: () => errorResponse(503, 'unavailable', 'no') });
+    expect(
+      await (await section('Needs attention')).findByText('Not everything could be checked'),
+    ).toBeVisible();
+    expect(screen.queryByText('Nothing needs attention.')).toBeNull();
   });
 
   test('is also that no backup was ever made', async () => {

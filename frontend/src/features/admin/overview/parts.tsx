@@ -76,8 +76,8 @@ export function TabLink({ tab, label }: { tab: string; label: string }) {
 export function AttentionPart(overview: Overview) {
   const { t } = useTranslation(['adminOverview', 'admin']);
   const found = useAttention(overview);
-  const { processing, films, usage, campaigns, backup } = overview;
-  const queries = [processing, films, usage, campaigns, backup].filter(({ isEnabled }) => isEnabled);
+  const { processing, films, usage, campaigns, oneOffs, backup } = overview;
+  const queries = [processing, films, usage, campaigns, oneOffs, backup].filter(({ isEnabled }) => isEnabled);
   return (
     <Part
       title={t('attention')}
