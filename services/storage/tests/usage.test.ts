@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { latestBackupSchema, storageUsageSchema } from '@platform/contracts';
+import { latestBackupSchema, processingListSchema, storageUsageSchema } from '@platform/contracts';
 import { type BackupRecord, backupCollection, connectMongo, silentLogger } from '@platform/service-kit';
 import { asAdmin, useMongo } from '@platform/testkit';
 import type { StorageConfig } from '../src/config.ts';
@@ -83,4 +83,14 @@ test('is served to editors, the latest backup to the owner', async () => {
   const { body } = await get('/api/admin/backup');
   expect(latestBackupSchema.safeParse(body).success).toBe(true);
   expect(body).toEqual(JSON.parse(JSON.stringify({ latest: backup })));
+});
+
+test('every film that waits for its renditions is listed', async () => {
+  const films = Array.from({ length: 600 }, () => ({
+    ...{ _id: newKey('video', 'mp4'), kind: 'video', checkedAt: now, kept: { by: 'a' } },
+    transcoding: notTranscoded(),
+  }));
+  await connected.connection.collection<{ _id: string }>('objects').insertMany(films);
+  const { body } = await get('/api/storage/processing');
+  expect(processingListSchema.parse(body)).toHaveLength(films.length);
 });

@@ -15,7 +15,8 @@ import { cacheControl, readableRecord, sendStored } from './delivery.ts';
 
 /** How long browsers keep a redirect to a rendition: within it, who may see the film isn't asked. */
 const redirectSeconds = 30;
-const mostListed = 500;
+/** More than a library has: the panel counts them, and looks up each film's state in the list. */
+const mostListed = 10_000;
 
 /** What is made of videos, and its state. */
 export function videoFileRoutes(app: Application, context: Context): void {
