@@ -2,6 +2,7 @@ import { memberCookieMark, storageKeys } from '@platform/contracts/limits';
 import { listen } from './listen.ts';
 import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { forgetVisits, startVisit } from './visits.ts';
 
 const key = storageKeys.membershipNumber;
 
@@ -30,6 +31,7 @@ export const membership = {
     isStored = storage.get(key) === number;
     wasRejected = false;
     memberCookieRenewed();
+    startVisit();
     current.set(number);
   },
   /** Removes the number, which shows the gate. It says why, if the server has rejected the number. */
@@ -37,7 +39,9 @@ export const membership = {
     wasRejected = rejected;
     storage.remove(key);
     // Kept by this browser, not for its next member.
-    storage.remove(storageKeys.recentSearches);
+    for (const kept of ['recentSearches', 'continueRow', 'seriesRow'] as const)
+      storage.remove(storageKeys[kept]);
+    forgetVisits();
     isStored = false;
     current.set(null);
   },

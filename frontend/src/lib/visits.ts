@@ -32,6 +32,12 @@ export function startVisit(): void {
   if (isOver || before !== null) document.documentElement.dataset.returning = '';
 }
 
+/** The browser's next member has not been here. */
+export function forgetVisits(): void {
+  storage.remove(key);
+  delete document.documentElement.dataset.returning;
+}
+
 /** Whether the page is marked so. Not while it is rendered without a browser. */
 export const isReturning = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.returning !== undefined;

@@ -7,6 +7,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { api } from '../../../lib/api-client.ts';
 import { membership } from '../../../lib/membership.ts';
 import { adminKey } from '../../../lib/use-admin-tab.ts';
+import { isReturning, previousVisit, startVisit } from '../../../lib/visits.ts';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -211,6 +212,21 @@ describe('a stored number', () => {
     expect(await screen.findByRole('dialog')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('会员号已失效，请重新输入。');
     expect(localStorage.getItem(storageKeys.recentSearches)).toBeNull();
+  });
+
+  test('takes its visits and rows along: the next member of the browser starts a first visit', async () => {
+    const now = Date.now();
+    localStorage.setItem(storageKeys.visits, JSON.stringify({ last: now, before: now - 172_800_000 }));
+    localStorage.setItem(storageKeys.continueRow, 'true');
+    localStorage.setItem(storageKeys.seriesRow, 'true');
+    startVisit();
+    await renderApp(page);
+    act(() => membership.forget());
+    expect(localStorage.getItem(storageKeys.continueRow)).toBeNull();
+    expect(localStorage.getItem(storageKeys.seriesRow)).toBeNull();
+    act(() => membership.remember('VIP-OTHER'));
+    expect([isReturning(), previousVisit()]).toEqual([false, null]);
+    expect(localStorage.getItem(storageKeys.visits)).toContain('"last"');
   });
 
   test('that another tab logs out does not say that an earlier one was rejected', async () => {
