@@ -29,7 +29,10 @@ export const card = {
 const scheduled = {
   releaseDate: instantSchema.nullable(),
   isPublic: z.boolean(),
-  /** The instant it is (or becomes) part of the library: the later of creation and release. */
+  /**
+   * The instant it is (or becomes) part of the library: the later of creation and release. An item that waits for its release
+   * and whose date is cleared is released at that instant.
+   */
   publishedAt: instantSchema,
 };
 
@@ -167,7 +170,7 @@ export const blogPostSummarySchema = z.object({
   /** How the text begins, plain and at most `limits.blogExcerptCharacters` long; may be empty. */
   excerpt: z.string(),
   releaseDate: instantSchema.nullable(),
-  /** The instant members can (or will) read it: the later of creation and release. */
+  /** The instant members can (or will) read it, by the same rule as an item's. */
   publishedAt: instantSchema,
   views: z.number().int().nonnegative(),
   createdAt: instantSchema,

@@ -13,7 +13,7 @@ export interface Core {
 
 export interface Scheduled {
   releaseDate: Date | null;
-  /** The later of `createdAt` and `releaseDate`: the library's sort key. */
+  /** From when it is part of the library, and its sort key there: see `publishedAt` and `rescheduled`. */
   publishAt: Date;
 }
 
@@ -108,8 +108,19 @@ export function objectPathsOf(item: object): string[] {
 export const toDate = (instant: string | null | undefined): Date | null | undefined =>
   typeof instant === 'string' ? new Date(instant) : instant;
 
+/** A new item's `publishAt`, and that of one with a new release date. */
 export const publishedAt = (createdAt: Date, releaseDate: Date | null): Date =>
   releaseDate && releaseDate > createdAt ? releaseDate : createdAt;
+
+/** `publishAt` after a change of the release date. Clearing it releases now what waits for its release, and moves nothing else. */
+export function rescheduled(
+  { createdAt, publishAt }: Core & Scheduled,
+  releaseDate: Date | null,
+  now: Date,
+): Date {
+  if (releaseDate) return publishedAt(createdAt, releaseDate);
+  return publishAt > now ? now : publishAt;
+}
 
 /** The time from which members may see it; null if never. A category video has neither field. */
 export const visibleFrom = (item: { isPublic?: boolean; publishAt?: Date; createdAt: Date }): Date | null =>

@@ -25,14 +25,15 @@ interface Named<Kind extends ContentKind> {
 
 /** Changes items and adds their events, in a transaction; returns the existing ones. */
 async function changeAll<Kind extends ContentKind>(
-  { store, publisher }: Context,
+  { store, publisher, now }: Context,
   { kind, ids, identity }: Named<Kind>,
   changes: Changes<Kind>,
   transaction: Transaction,
 ): Promise<Entities[Kind][]> {
+  const at = { session: transaction.session, now: now() };
   const items: Entities[Kind][] = [];
   for (const id of ids) {
-    const changed = await store.change(kind, id, changes, transaction.session);
+    const changed = await store.change(kind, id, changes, at);
     if (!changed) continue;
     await publisher.saved(transaction, identity, changed.after, changed.before);
     items.push(changed.after);

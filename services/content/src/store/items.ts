@@ -19,6 +19,7 @@ import {
   ObjectInUseError,
   objectPathsOf,
   publishedAt,
+  rescheduled,
   type VideoItem,
 } from '../domain/item.ts';
 import { collectionOf, entityOf, recordOf } from './collections.ts';
@@ -114,12 +115,12 @@ export function openItems(models: Models) {
       }
     },
 
-    /** Changes an item; returns it before and after, or undefined if it doesn't exist. */
+    /** Changes an item at `now`; returns it before and after, or undefined if it doesn't exist. */
     async change<Kind extends ContentKind>(
       kind: Kind,
       id: string,
       changes: Changes<Kind>,
-      session: ClientSession,
+      { session, now }: { session: ClientSession; now: Date },
     ): Promise<{ before: Entities[Kind]; after: Entities[Kind] } | undefined> {
       const { model, ofKind } = collectionOf(models, kind);
       const key = { ...ofKind, _id: toObjectId(id) };
@@ -130,7 +131,7 @@ export function openItems(models: Models) {
       const set = {
         ...recordOf(changes),
         ...(title !== undefined && { titleKey: titleKey(title) }),
-        ...(releaseDate !== undefined && { publishAt: publishedAt(before.createdAt, releaseDate) }),
+        ...(releaseDate !== undefined && { publishAt: rescheduled(before as VideoItem, releaseDate, now) }),
       };
       const after = await model
         .findOneAndUpdate(
