@@ -6,8 +6,11 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
+import { toast } from '../../../components/toast/toast-store.ts';
+import { keyOf } from '../../../lib/api-error.ts';
+import { itemKey } from '../../../lib/items.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
-import { useReadOnce } from '../auth/api.ts';
+import { adminApi, useReadOnce } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormLayout, fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
@@ -48,7 +51,7 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
 }
 
 function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail | undefined }) {
-  const { t } = useTranslation(['adminSeries', 'adminManage', 'common']);
+  const { t } = useTranslation(['adminSeries', 'adminManage', 'admin', 'common']);
   const toasts = useAdminToasts();
   const save = useSave('/api/series', series?.id);
   const chosen = usePicture();
@@ -68,8 +71,22 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
       const saved = await save.mutateAsync(body, { onSuccess: onClose });
       toasts.done(t('saved'), saved.title);
     } catch (error) {
-      toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
+      const count = series && keyOf(error) === 'seriesItemMissing' ? await takeOutDeleted(series) : 0;
+      if (count > 0) toast.error(t('admin:error'), t('deletedTakenOut', { count }));
+      else toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
     }
+  }
+
+  /** Takes out the parts that the series had when it was opened, and lost with their items since; returns how many. */
+  async function takeOutDeleted({ id, items: opened }: SeriesDetail): Promise<number> {
+    const now = await adminApi(apiPath('/api/series/{id}', { id })).catch(() => undefined);
+    if (!now) return 0;
+    const left = new Set(now.items.map(itemKey));
+    const deleted = new Set(opened.map(itemKey).filter((key) => !left.has(key)));
+    const before = form.getValues('items');
+    const items = before.filter((part) => !deleted.has(itemKey(part)));
+    form.setValue('items', items, { shouldDirty: true });
+    return before.length - items.length;
   }
 
   /** Takes a stored picture, or none, in place of the chosen one. */

@@ -223,6 +223,26 @@ test('a failure says why and keeps everything; leaving asks first', async () => 
   expect(await button('New series')).toBeVisible();
 });
 
+test('parts that were deleted meanwhile are taken out, and the rest is saved in its new order', async () => {
+  server.use(
+    http.put('/api/series/:id', () => errorResponse(400, 'validation_failed', messages.seriesItemMissing), {
+      once: true,
+    }),
+  );
+  const { user } = await edit();
+  await user.click(await button('Move “Later” up'));
+  const left = saved.items.filter(({ title }) => title !== 'A talk');
+  server.use(http.get('/api/series/:id', () => HttpResponse.json({ ...saved, items: left })));
+  await save(user);
+  await screen.findByText(/^1 part is taken out/);
+  expect(order()).toEqual(['1 Glacier', '2 Later']);
+  await user.click(await button('Move “Later” up'));
+  await save(user);
+  await screen.findByText('Series saved');
+  const items = [later, glacier].map(({ type, id }) => ({ type, id }));
+  expect(sent).toEqual([{ items }]);
+});
+
 test('a response that comes late leaves the editor of another series alone', async () => {
   const response = Promise.withResolvers<void>();
   server.use(
