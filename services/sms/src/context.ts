@@ -61,7 +61,7 @@ export async function openContext(config: SmsConfig, logger: Logger) {
   const twilio = createTwilio(config);
   const { sending } = config;
   const rate = createRate(connection, config.twilio.from, sending.ratePerSecond);
-  const parts = { ...stores, rate, twilio, logger, sending, timeoutMs: config.twilio.timeoutMs };
+  const parts = { ...stores, members, rate, twilio, logger, sending, timeoutMs: config.twilio.timeoutMs };
   const sender = createSender(parts);
   const reconciler = createReconciler(parts);
 

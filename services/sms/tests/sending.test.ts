@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { messages } from '@platform/contracts';
+import { messages, type SmsMember } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import type { FaultKind } from '@platform/sms-sandbox';
 import { waitFor } from '@platform/testkit';
@@ -197,10 +197,11 @@ describe('at ten messages a second', () => {
   });
 });
 
-test('an account that Twilio rejects pauses the campaign, and fails no row', async () => {
+test('an account that Twilio rejects pauses the campaign, which is resumed to the members as they are then', async () => {
   const rejected = await sms.start({ TWILIO_FROM: '+15005550007' });
   await service.close();
-  const { body } = await sms.send(sms.addMembers(5));
+  const chosen = sms.addMembers(5);
+  const { body } = await sms.send(chosen, { message: 'Your number: {membershipNumber}' });
   await sms.until(body.campaignId, { status: 'paused', pausedByCode: 21606, pendingCount: 5 });
   const oneOff = await sms.ask('POST', '/api/sms/send-oneoff', {
     body: { phoneNumber: '+12125550001', message: 'a' },
@@ -208,7 +209,23 @@ test('an account that Twilio rejects pauses the campaign, and fails no row', asy
   expect([oneOff.status, oneOff.body.message]).toEqual([422, `${messages.smsNotSent} (Twilio 21606)`]);
   await rejected.close();
   await sms.start();
+  const { members, state } = sms.members();
+  const [moved, deleted, suspended, kept] = chosen as [SmsMember, SmsMember, SmsMember, SmsMember];
+  members.set(moved.id, { ...moved, phoneNumber: '+12125570001', membershipNumber: 'NEW' });
+  members.delete(deleted.id);
+  members.set(suspended.id, { ...suspended, status: 'suspended' });
+  state.isAway = true;
   await sms.ask('POST', `/api/sms-campaigns/${body.campaignId}/resume`);
-  const done = await sms.until(body.campaignId, { status: 'done', successCount: 5 });
+  const alone = { phoneNumber: '+12125570002', message: 'a' };
+  expect((await sms.ask('POST', '/api/sms/send-oneoff', { body: alone })).status).toBe(200);
+  expect(await sms.campaign(body.campaignId)).toMatchObject({ pendingCount: 5 });
+  state.isAway = false;
+  const done = await sms.until(body.campaignId, { status: 'done', successCount: 3, skippedCount: 2 });
   expect(done).not.toHaveProperty('pausedByCode');
+  const skipped = await sms.recipients(body.campaignId, 'outcome=skipped');
+  expect(skipped.map(({ reason }) => reason)).toEqual(['memberNotFound', 'suspended']);
+  const texts = async (to: string) => (await sms.ledger(to)).map((message) => message.body);
+  expect(await texts('+12125570001')).toEqual(['Your number: NEW']);
+  expect(await texts(kept.phoneNumber)).toEqual([`Your number: ${kept.membershipNumber}`]);
+  for (const { phoneNumber } of [moved, deleted, suspended]) expect(await texts(phoneNumber)).toEqual([]);
 });

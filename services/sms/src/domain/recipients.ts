@@ -22,7 +22,7 @@ export interface Recipient {
 
 interface Rules {
   message: string;
-  includeSuspended: boolean;
+  includeSuspended?: boolean;
   /** Numbers that are not texted. */
   suppressed: ReadonlySet<string>;
 }
@@ -33,7 +33,7 @@ export const textOf = (
   { name, membershipNumber = '' }: Pick<Recipient, 'name' | 'membershipNumber'>,
 ): string => (kind === 'oneOff' ? message : fillSms(message, { name, membershipNumber }));
 
-/** Decides whether a chosen member is texted, and why not. */
+/** Decides whether a chosen member is texted, and why not: when the campaign is made, and again before it is sent. */
 export function planRecipient({ memberId, member }: Chosen, rules: Rules): Recipient {
   const skipped = (reason: SmsSkipReason): Recipient => ({
     memberId,

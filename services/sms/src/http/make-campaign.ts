@@ -19,7 +19,9 @@ function keyOf(req: Pick<Request, 'get'>): string {
 }
 
 /** `request` is the same for the same request, however it was written: members in any order, a number in any form. */
-type NewCampaign = Pick<CampaignRecord, 'kind' | 'title' | 'message'> & { request: object };
+type NewCampaign = Pick<CampaignRecord, 'kind' | 'title' | 'message' | 'includeSuspended'> & {
+  request: object;
+};
 
 /**
  * Creates a campaign once per Idempotency-Key. Of concurrent calls (in any replica) the unique index lets one insert
@@ -31,9 +33,10 @@ type NewCampaign = Pick<CampaignRecord, 'kind' | 'title' | 'message'> & { reques
 export async function makeCampaign(
   { campaigns, rows, audited }: Context,
   req: Pick<Request, 'get'> & { identity: Administrator },
-  { request, kind, title, message }: NewCampaign,
+  { request, ...campaign }: NewCampaign,
   choose: () => Promise<Recipient[]>,
 ): Promise<CampaignRecord['_id']> {
+  const { kind, title } = campaign;
   const idempotencyKey = keyOf(req);
   const bodyHash = hash('sha256', JSON.stringify([kind, request]), 'base64url');
   const find = async () => {
@@ -52,7 +55,7 @@ export async function makeCampaign(
   const target = { type: auditTypes[kind], id: _id.toHexString(), ...(title && { title }) };
   try {
     await audited(req, { action: `${target.type}.send`, target }, (session) =>
-      campaigns.insert(session, { _id, kind, title, message, segments, idempotencyKey, bodyHash }),
+      campaigns.insert(session, { ...campaign, _id, segments, idempotencyKey, bodyHash }),
     );
   } catch (error) {
     // After any other error the campaign may be there.

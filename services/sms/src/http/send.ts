@@ -38,9 +38,9 @@ export function sendRoutes(app: Application, context: Context): void {
   }
 
   register(app, operations.sendCampaign, async (req, res) => {
-    const { title, message, memberIds } = req.body;
+    const { title, message, memberIds, includeSuspended } = req.body;
     const request = { ...req.body, memberIds: memberIds && [...new Set(memberIds)].sort() };
-    const campaign = { kind: 'campaign', title, message, request } as const;
+    const campaign = { kind: 'campaign', title, message, includeSuspended, request } as const;
     const id = await makeCampaign(context, req, campaign, () => planRecipients(req.body));
     const summary = await lookUntil(
       () => rows.counts(id),

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { apiPath } from '@platform/contracts';
 import { counter, type Logger } from '@platform/service-kit';
 import PQueue from 'p-queue';
+import type { Members } from '../clients/members.ts';
 import type { Twilio } from '../clients/twilio.ts';
-import { textOf } from '../domain/recipients.ts';
+import { planRecipient, textOf } from '../domain/recipients.ts';
 import { failureReason, type Outcome, unsubscribed } from '../domain/twilio-codes.ts';
 import type { Campaigns } from '../store/campaigns.ts';
 import type { CampaignRecord, RowRecord } from '../store/models.ts';
@@ -16,6 +18,7 @@ export interface SenderParts {
   campaigns: Campaigns;
   rows: Rows;
   suppressions: Suppressions;
+  members: Members;
   rate: Rate;
   twilio: Twilio;
   logger: Logger;
@@ -94,7 +97,7 @@ const isOpen = ({ status }: CampaignRecord) => status === 'queued' || status ===
 
 /** Sends queued rows, as fast as the rate allows. Every replica runs one; a row is reserved by one of them. */
 export function createSender(parts: SenderParts) {
-  const { campaigns, rows, suppressions, rate, twilio, logger, sending, timeoutMs } = parts;
+  const { campaigns, rows, suppressions, members, rate, twilio, logger, sending, timeoutMs } = parts;
   const { concurrency, doubtMs } = sending;
   /** Long enough to call Twilio and to write what it said. */
   const holdMs = 2 * timeoutMs + 2_000;
@@ -142,6 +145,36 @@ export function createSender(parts: SenderParts) {
     save(row, changeFor(row, outcome, doubtMs));
   }
 
+  /**
+   * Reserved rows as they are to be sent now: members may have changed since the campaign was made, which may have waited for days.
+   * Skips those that are not texted any more. While membership is away, only one-off messages are left; the others are due again.
+   */
+  async function readAgain(reserved: readonly RowRecord[], found: CampaignRecord[]): Promise<RowRecord[]> {
+    const memberIds = reserved.flatMap(({ memberId }) => memberId ?? []);
+    const chosen = await members.choose({ memberIds, includeSuspended: true }).catch((err: unknown) => {
+      logger.warn({ err }, 'could not read members; their messages wait');
+      return [];
+    });
+    const changed: RowRecord[] = [];
+    const current = reserved.flatMap((row) => {
+      if (row.memberId === undefined) return row;
+      const one = chosen.find(({ memberId }) => memberId === row.memberId);
+      const campaign = found.find(({ _id }) => _id.equals(row.campaignId));
+      if (!one || !campaign) return [];
+      const recipient = planRecipient(one, { ...campaign, suppressed: new Set() });
+      if (recipient.state === 'skipped') {
+        save(row, { state: 'skipped', reason: recipient.reason });
+        return [];
+      }
+      const now = { ...row, ...recipient };
+      if (!isDeepStrictEqual(now, row)) changed.push(now);
+      return now;
+    });
+    // Written before they are sent, as a message in doubt is looked up by its number and text.
+    if (changed.length > 0) await rows.readdress(changed);
+    return current;
+  }
+
   /** Reserves due rows and puts them into the queue; false when there were none. */
   async function fill(): Promise<boolean> {
     const waiting = await rows.queuedCampaigns();
@@ -154,7 +187,7 @@ export function createSender(parts: SenderParts) {
     if (length === 0) return false;
     await sleep(await rate.take(length));
     if (closing.signal.aborted) return false;
-    const reserved = await rows.reserve(await rows.due(ids, length), inMs(holdMs));
+    const reserved = await readAgain(await rows.reserve(await rows.due(ids, length), inMs(holdMs)), found);
     const suppressed = await suppressions.findSuppressed(reserved.map(({ phoneNumber }) => phoneNumber));
     const now = performance.now();
     // Read after reserving: a campaign that is paused from now on takes its rows back.

@@ -8,6 +8,8 @@ export interface CampaignRecord {
   kind: 'campaign' | 'oneOff';
   title: string;
   message: string;
+  /** Missing in campaigns that were made before it was kept: suspended members are left out. */
+  includeSuspended?: boolean;
   /** Whether it is done is seen by its rows. */
   status: 'queued' | 'sending' | 'paused' | 'cancelled';
   pausedByCode?: number;
@@ -25,7 +27,7 @@ export interface RowRecord {
   campaignId: Types.ObjectId;
   /** Its place in the campaign. */
   position: number;
-  /** The phone number, or the member's id where there is none: unique in the campaign. */
+  /** The phone number when it was made, or the member's id where there was none: unique in the campaign. */
   recipient: string;
   memberId?: string;
   name: string;
@@ -72,7 +74,14 @@ const date = { type: Date, required: true } as const;
 const campaignSchema = new Schema<CampaignRecord>(
   {
     ...{ kind: String, title: String, message: String, status: String, idempotencyKey: String },
-    ...{ bodyHash: String, segments: Number, pausedByCode: Number, restoredFrom: Date, createdAt: date },
+    ...{
+      includeSuspended: Boolean,
+      bodyHash: String,
+      segments: Number,
+      pausedByCode: Number,
+      restoredFrom: Date,
+      createdAt: date,
+    },
   },
   options,
 )

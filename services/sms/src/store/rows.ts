@@ -140,6 +140,16 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
       return rows.find({ _id: { $in: ids }, claim }).toArray();
     },
 
+    /** Writes the recipients of reserved rows as they are now. */
+    readdress: (reserved: readonly RowRecord[]) =>
+      rows.bulkWrite(
+        reserved.map(({ _id, claim = '', name, phoneNumber, membershipNumber, segments }) => {
+          const $set = { name, phoneNumber, segments, ...(membershipNumber && { membershipNumber }) };
+          return { updateOne: { filter: { _id, claim, state: 'queued' }, update: { $set } } };
+        }),
+        { ordered: false },
+      ),
+
     /**
      * Applies the campaign's status to its queued rows: skips them if it is cancelled, otherwise releases them from the
      * replicas that reserved them.
