@@ -3,6 +3,8 @@ import {
   backupCollection,
   type RestoreRecord,
   restoreCollection,
+  type UndoneRecord,
+  undoneCollection,
 } from '@platform/service-kit';
 import { BSON, type Db, MongoClient } from 'mongodb';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
@@ -116,6 +118,9 @@ export function restoreDatabase(url: string, backups: Bucket, manifest: Manifest
       if (inserted !== count)
         throw new Error(`${db.databaseName}.${name}: ${inserted} documents of ${count} were in the backup`);
     }
+    await db
+      .collection<UndoneRecord>(undoneCollection)
+      .insertOne({ from: record.backupAt, until: new Date() });
   });
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { backupCollection, restoreCollection } from '@platform/service-kit';
+import { backupCollection, restoreCollection, undoneCollection } from '@platform/service-kit';
 import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
@@ -132,7 +132,7 @@ async function ledger() {
     clients.map(async (client) => {
       const collections = await client
         .db()
-        .listCollections({ name: { $ne: restoreCollection } })
+        .listCollections({ name: { $nin: [restoreCollection, undoneCollection] } })
         .toArray();
       return Promise.all(
         collections.map(async ({ name }) => {
@@ -220,6 +220,15 @@ test('a restored database says when its backup was begun, before it has data, an
   await restoreBackup(config, { id, overwrite: true });
   const mark = { _id: 'latest', backupAt: new Date(startedAt) };
   expect(await marks()).toEqual([[mark], [mark]]);
+  // What the first restore has undone is undone in its later backup too.
+  for (const client of clients)
+    expect(
+      await client.db().collection(undoneCollection).find().sort({ _id: -1 }).limit(2).toArray(),
+    ).toEqual(
+      [startedAt, older.startedAt].map((from) =>
+        expect.objectContaining({ from: new Date(from), until: expect.any(Date) }),
+      ),
+    );
 
   // A restore that fails halfway.
   const bucket = openBucket(config.backups);

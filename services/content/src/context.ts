@@ -5,6 +5,7 @@ import {
   createProducer,
   type Logger,
   type Resource,
+  readUndone,
   within,
 } from '@platform/service-kit';
 import { createStorageClient, type StorageClient } from './clients/storage.ts';
@@ -56,12 +57,13 @@ export async function openContext(
     open: async (connection) => ({
       store: await openStore(connection),
       outbox: await createOutbox({ connection, producer, logger }),
+      isUndone: await readUndone(connection),
     }),
   });
-  const { store, outbox } = mongo.stores;
+  const { store, outbox, isUndone } = mongo.stores;
   const feed = createFeed(store);
   const storage = createStorageClient(config, logger);
-  const deletions = followDeletions(store, kafka, producer);
+  const deletions = followDeletions(store, isUndone, kafka, producer);
   const search = openSearch({ connection: mongo.connection, logger });
   // Before any request: a new process is sent some as soon as it listens.
   await within(search.loaded, longestLoadMs, () => {});

@@ -1,17 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type MemberEvent, topics } from '@platform/contracts';
-import { createProducer, type Producer, silentLogger } from '@platform/service-kit';
-import { waitFor } from '@platform/testkit';
+import { type ContentEvent, type MemberEvent, topics } from '@platform/contracts';
+import {
+  createProducer,
+  type Producer,
+  silentLogger,
+  type UndoneRecord,
+  undoneCollection,
+} from '@platform/service-kit';
+import { useMongo, waitFor } from '@platform/testkit';
 import mongoose from 'mongoose';
 import { member, useContent } from './support/use-content.ts';
 
-const content = useContent();
+const mongo = useMongo();
 let connection: mongoose.Connection;
 let producer: Producer;
+const [backupAt, undoneAt, restoredAt] = [3, 2, 1].map((hours) => new Date(Date.now() - hours * 3_600_000));
 
 beforeAll(async () => {
-  connection = await mongoose.createConnection(content.mongo.url).asPromise();
+  connection = await mongoose.createConnection(mongo.url).asPromise();
+  const undone = { from: backupAt, until: restoredAt } as UndoneRecord;
+  await connection.collection<UndoneRecord>(undoneCollection).insertOne(undone);
+});
+const content = useContent(mongo);
+beforeAll(async () => {
   producer = await createProducer({ ...content.kafka, clientId: 'test', logger: silentLogger() });
 });
 afterAll(async () => {
@@ -23,13 +35,11 @@ const idOf = (n: number) => n.toString(16).padStart(24, '0');
 const body = (positionSeconds: number) => ({
   ...{ positionSeconds, durationSeconds: 600, session: randomUUID(), at: new Date().toISOString() },
 });
+const memberDeleted = (n: number, at = new Date()): MemberEvent => ({
+  ...{ eventId: randomUUID(), at: at.toISOString(), kind: 'member.deleted', memberId: idOf(n) },
+});
 const tellDeleted = (n: number) => {
-  const event: MemberEvent = {
-    eventId: randomUUID(),
-    at: new Date().toISOString(),
-    kind: 'member.deleted',
-    memberId: idOf(n),
-  };
+  const event = memberDeleted(n);
   return producer.send(topics.member, [{ key: event.memberId, value: JSON.stringify(event) }]);
 };
 
@@ -145,4 +155,27 @@ test('a deleted item leaves nothing with any member, though it is being watched'
     );
   await waitFor(async () => (await left(id)).every((count) => count === 0));
   expect(await left(kept.id)).toEqual([viewers.length, 1]);
+});
+
+test('a deletion that a restore has undone takes nothing of the member or the item that are back', async () => {
+  const [back, gone] = [401, 402];
+  const { id } = await content.addEmbed();
+  const report = (n: number) =>
+    content.call('PUT', `/api/progress/embed/${id}`, { as: member(n), body: body(1) });
+  await content.call('POST', `/api/embeds/${id}/like`, { as: member(back) });
+  for (const n of [back, gone]) await report(n);
+  const before = await recordsOf(back);
+  const itemDeleted: ContentEvent = {
+    ...{ eventId: randomUUID(), at: (undoneAt as Date).toISOString(), kind: 'item.deleted' },
+    ...{ itemType: 'embed', itemId: id, revision: 1, objectPaths: [] },
+  };
+  const events = [itemDeleted, memberDeleted(back, undoneAt), memberDeleted(gone)];
+  // In one partition: the last is handled after the others.
+  await producer.send(
+    topics.member,
+    events.map((event) => ({ key: 'same', value: JSON.stringify(event) })),
+  );
+  await waitFor(async () => Object.keys(await recordsOf(gone)).length === 0);
+  expect(await recordsOf(back)).toEqual(before);
+  expect((await report(back)).status).toBe(204);
 });

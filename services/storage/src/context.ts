@@ -5,6 +5,7 @@ import {
   createOutbox,
   createProducer,
   type Logger,
+  readUndone,
   withTransaction,
 } from '@platform/service-kit';
 import PQueue from 'p-queue';
@@ -55,6 +56,7 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
         declared: await createDeclaredSizes(connection),
         stored: createUsage(connection, config.usage),
         outbox: await createOutbox({ connection, producer, logger }),
+        isUndone: await readUndone(connection),
       };
     },
   });

@@ -5,6 +5,7 @@ import {
   adminBodyLimit,
   createLogger,
   done,
+  drop,
   type RunningService,
   register,
   repeat,
@@ -50,6 +51,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
         topics: [topics.content],
         schema: contentEventSchema,
         handler: async ({ value }) => {
+          if (context.isUndone(value.at)) return drop('undone by a restore');
           await applyContentEvent(context, value);
           return done();
         },

@@ -1,10 +1,31 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { asAdmin, asMember, identityHeaders, testAdmin, testMember, waitFor } from '@platform/testkit';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type UndoneRecord, undoneCollection } from '@platform/service-kit';
+import {
+  asAdmin,
+  asMember,
+  identityHeaders,
+  testAdmin,
+  testMember,
+  useMongo,
+  useS3,
+  waitFor,
+} from '@platform/testkit';
+import mongoose from 'mongoose';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const hourMs = 3_600_000;
+
+const mongo = useMongo();
+beforeAll(async () => {
+  const connection = await mongoose.createConnection(mongo.url).asPromise();
+  const undone = { from: new Date(inMs(-3 * hourMs)), until: new Date(inMs(-hourMs)) };
+  await connection.collection<UndoneRecord>(undoneCollection).insertOne(undone);
+  await connection.close();
+});
 /** Without content: visibility doesn't depend on it. */
-const storage = useStorage();
+const storage = useStorage({}, useS3(), mongo);
 let path = '';
 let picturePath = '';
 let etag = '';
@@ -35,7 +56,6 @@ const statuses = async (as?: Record<string, string>) =>
   Promise.all(questions().map(async ([method, headers]) => (await ask(method, headers, as)).status));
 const delivered = () => questions().map(([, , status]) => status);
 const nowhere = () => questions().map(() => 404);
-const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 const check = async (visibleFrom: string | null) => {
   const checked = await storage.check('video', path, visibleFrom);
@@ -156,4 +176,15 @@ test('a release takes effect at its moment', async () => {
   await save(new Date(releasedAt).toISOString());
   await soon(206);
   expect(Date.now()).toBeGreaterThanOrEqual(releasedAt);
+});
+
+test('events that a restore has undone hide and remove nothing, those from before the backup count', async () => {
+  await check(inMs(0));
+  await save(inMs(0));
+  await soon(206);
+  await storage.publish({ kind: 'item.deleted', objectPaths: [path], at: inMs(-2 * hourMs) });
+  const hidden = { kind: 'item.saved' as const, objectPaths: [path], released: [], visibleFrom: null };
+  await storage.publish({ ...hidden, at: inMs(-4 * hourMs) });
+  await soon(404);
+  expect(await statuses(asAdmin())).toEqual(delivered());
 });

@@ -105,6 +105,20 @@ export const restoreCollection = 'restore';
 /** `backupAt`: when the backup was begun. */
 export type RestoreRecord = { _id: 'latest'; backupAt: Date };
 
+/** Has a document for each restore. They are part of backups: what a restore has undone is undone in later backups too. */
+export const undoneCollection = 'undone';
+/** The time between the beginning of a backup and its restore, whose changes are undone. */
+export type UndoneRecord = { from: Date; until: Date };
+
+/**
+ * Returns a function that tells by an event's time (ISO 8601) whether a restore has undone what the event says; Kafka may still have it.
+ * Read once, at a service's start: no service runs during a restore.
+ */
+export async function readUndone(connection: Connection): Promise<(at: string) => boolean> {
+  const undone = await connection.collection<UndoneRecord>(undoneCollection).find().toArray();
+  return (at) => undone.some(({ from, until }) => from <= new Date(at) && new Date(at) < until);
+}
+
 /** Its one document, in storage's database, is of the latest complete backup. No backup has it. */
 export const backupCollection = 'backup';
 /** `bytes`: of everything that a restore reads. */

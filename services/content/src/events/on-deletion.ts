@@ -15,6 +15,7 @@ const eventSchema = z.union([memberEventSchema, contentEventSchema]);
 /** Removes all that is stored of a deleted member, and what members have with a deleted item, until closed. */
 export const followDeletions = (
   store: Pick<Store, 'removeMember' | 'removeMemberItems'>,
+  isUndone: (at: string) => boolean,
   kafka: KafkaOptions,
   deadLetter: Producer,
 ): Consumer =>
@@ -25,6 +26,7 @@ export const followDeletions = (
     schema: eventSchema,
     deadLetter,
     async handler({ value }) {
+      if (isUndone(value.at)) return drop('undone by a restore');
       if (value.kind === 'item.deleted') await store.removeMemberItems(value.itemId);
       else if (value.kind === 'member.deleted') await store.removeMember(value.memberId);
       else return drop('no deletion');
