@@ -8,6 +8,7 @@ import {
   readUndone,
   withTransaction,
 } from '@platform/service-kit';
+import type { ClientSession } from 'mongoose';
 import PQueue from 'p-queue';
 import { createMediaTools } from './clients/media-tools.ts';
 import { encodePicture } from './clients/pictures.ts';
@@ -69,9 +70,17 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
     store,
     streams,
     ...stores,
-    /** Writes an administrator's change to the audit log. */
-    audit: (change: Parameters<typeof auditEvent>[0]) =>
-      withTransaction(mongo.connection, (session) => outbox.add(session, auditEvent(change))),
+    /** Runs an administrator's change of a record, which tells the audit log, in one transaction. */
+    audited: <T>(
+      key: string,
+      work: (
+        session: ClientSession,
+        audit: (change: Parameters<typeof auditEvent>[0]) => Promise<void>,
+      ) => Promise<T>,
+    ) =>
+      withTransaction(mongo.connection, (session) =>
+        work(session, (change) => outbox.add(session, auditEvent(change))),
+      ).finally(() => stores.records.forget(key)),
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
     /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */

@@ -31,7 +31,7 @@ const [knownAttempts, knownEveryMs] = [20, 100];
  * Captions of uploaded videos. Each upload is a new file, so that none changes under its name. A file that no record names, or that S3
  * can't delete just now, is left to a sweep.
  */
-export function captionRoutes(app: Application, { records, store, logger, audit }: Context): void {
+export function captionRoutes(app: Application, { records, store, logger, audited }: Context): void {
   /** Waits a little: content tells of a saved video in the background. */
   async function keyOf(id: string): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
@@ -49,13 +49,17 @@ export function captionRoutes(app: Application, { records, store, logger, audit 
     next: Captions | undefined,
   ): Promise<void> {
     let old: Captions | undefined;
-    const record = await records.update(key, (now) => {
-      old = now?.captions?.find((one) => one.language === language);
-      return now && { ...now, captions: replaced(now, language, next) };
+    await audited(key, async (session, audit) => {
+      const replace = (now: ObjectRecord | undefined) => {
+        old = now?.captions?.find((one) => one.language === language);
+        return now && { ...now, captions: replaced(now, language, next) };
+      };
+      if (!(await records.update(key, replace, session))) throw errors.notFound(messages.videoNotFound);
+      // The number of captions says nothing of a file that was replaced.
+      const counts = old && next ? {} : { before: countOf(old), after: countOf(next) };
+      const changes = [{ field: language, ...counts }];
+      await audit({ identity, action: 'video.captions', target: { type: 'video', id }, changes });
     });
-    if (!record) throw errors.notFound(messages.videoNotFound);
-    const changes = [{ field: language, before: countOf(old), after: countOf(next) }];
-    await audit({ identity, action: 'video.captions', target: { type: 'video', id }, changes });
     if (!old) return;
     await store
       .delete(filesPrefixOf('captions', key) + old.file)

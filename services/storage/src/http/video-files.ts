@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { keyOfPath, objectPathOf } from '../domain/object-key.ts';
 import { playbackOf } from '../domain/playback.ts';
 import { masterPlaylist, storyboardTrack } from '../domain/playlists.ts';
-import { itemOf } from '../domain/records.ts';
+import { itemOf, type ObjectRecord } from '../domain/records.ts';
 import { notTranscoded, type Transcoding } from '../domain/transcoding.ts';
 import { contentTypeOf, fileNamed } from '../domain/video-files.ts';
 import { cacheControl, readableRecord, sendStored } from './delivery.ts';
@@ -20,7 +20,7 @@ const mostListed = 10_000;
 
 /** What is made of videos, and its state. */
 export function videoFileRoutes(app: Application, context: Context): void {
-  const { records, store, audit } = context;
+  const { records, store, audited } = context;
   const playlists = new LRUCache<string, string>({ max: 200 });
 
   /** Never changes under its key. */
@@ -72,18 +72,20 @@ export function videoFileRoutes(app: Application, context: Context): void {
 
   register(app, operations.retryProcessing, async (req, res) => {
     const key = keyOfPath(req.body.objectPath);
-    let hasFailed = false;
-    const record = key
-      ? await records.update(key, (now) => {
-          hasFailed = now?.transcoding?.state === 'failed';
-          return now?.transcoding && hasFailed
-            ? { ...now, transcoding: { ...now.transcoding, state: 'pending', runs: 0, reason: undefined } }
-            : undefined;
-        })
-      : undefined;
-    if (!record?.transcoding) throw errors.notFound();
-    const target = { type: 'video', id: itemOf(record) };
-    if (hasFailed) await audit({ identity: req.identity, action: 'video.process', target });
+    if (!key) throw errors.notFound();
+    await audited(key, async (session, audit) => {
+      let hasFailed = false;
+      const again = (now: ObjectRecord | undefined): ObjectRecord | undefined => {
+        hasFailed = now?.transcoding?.state === 'failed';
+        return now?.transcoding && hasFailed
+          ? { ...now, transcoding: { ...now.transcoding, state: 'pending', runs: 0, reason: undefined } }
+          : undefined;
+      };
+      const record = await records.update(key, again, session);
+      if (!record?.transcoding) throw errors.notFound();
+      const target = { type: 'video', id: itemOf(record) };
+      if (hasFailed) await audit({ identity: req.identity, action: 'video.process', target });
+    });
     res.status(204).end();
   });
 }

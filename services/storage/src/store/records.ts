@@ -8,7 +8,7 @@ import {
   restoreCollection,
 } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type Connection, Types } from 'mongoose';
+import { type ClientSession, type Connection, Types } from 'mongoose';
 import { type DeclaredSizes, itemOf, type ObjectRecord, type Records } from '../domain/records.ts';
 import { notTranscoded } from '../domain/transcoding.ts';
 
@@ -34,7 +34,8 @@ export async function createRecords(connection: Connection): Promise<Records> {
   const stored = connection.collection<StoredRecord>('objects');
   await stored.createIndex({ 'transcoding.state': 1, checkedAt: 1 }, { sparse: true });
   await stored.createIndex({ 'decidedBy.by': 1 }, { sparse: true });
-  const load = (key: string, options: { timeoutMS?: number } = {}) => stored.findOne({ _id: key }, options);
+  const load = (key: string, options: { timeoutMS?: number; session?: ClientSession } = {}) =>
+    stored.findOne({ _id: key }, options);
   const cache = new LRUCache<string, { record: ObjectRecord | undefined; readAt: number }>({
     max: 10_000,
     ttl: cachedMs,
@@ -55,10 +56,15 @@ export async function createRecords(connection: Connection): Promise<Records> {
   });
 
   /** False when another writer was first. */
-  async function write(key: string, version: Types.ObjectId | undefined, record: ObjectRecord) {
+  async function write(
+    key: string,
+    version: Types.ObjectId | undefined,
+    record: ObjectRecord,
+    options: { session?: ClientSession },
+  ) {
     const next = { ...record, version: new Types.ObjectId() };
-    if (version) return (await stored.replaceOne({ _id: key, version }, next)).matchedCount === 1;
-    return stored.insertOne({ _id: key, ...next }).then(
+    if (version) return (await stored.replaceOne({ _id: key, version }, next, options)).matchedCount === 1;
+    return stored.insertOne({ _id: key, ...next }, options).then(
       () => true,
       (error: unknown) => {
         if (isDuplicateKey(error)) return false;
@@ -70,14 +76,15 @@ export async function createRecords(connection: Connection): Promise<Records> {
   return {
     get: async (key) => (await cache.fetch(key))?.record,
     getFresh: async (key) => recordOf(await load(key)),
-    async update(key, change) {
+    async update(key, change, session) {
+      const options = session ? { session } : {};
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const found = await load(key);
+        const found = await load(key, options);
         const current = recordOf(found);
         const changed = change(current);
         if (!changed) return current;
         // A write that fails may have been stored all the same.
-        const written = await write(key, found?.version, changed).finally(() => cache.delete(key));
+        const written = await write(key, found?.version, changed, options).finally(() => cache.delete(key));
         if (written) return changed;
         await delay(Math.random() * conflictMs * attempt);
       }
