@@ -11,6 +11,7 @@ import {
   deadLetter,
   done,
   drop,
+  errors,
   type KafkaOptions,
   metricsRegistry,
   type Producer,
@@ -99,6 +100,8 @@ describe('consumer runner', () => {
         if (n === 4) throw new Error('poison from +8613900001111');
         if (n === 5 && tried < 3) return retry('not yet');
         if (n === 6 && tried < 3) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+        // Oftener than an exception is tried before it is dead-lettered.
+        if (n === 7 && tried < 6) throw errors.unavailable();
         applied.push(n);
         return done();
       },

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload } from 'kafkajs';
 import type * as z from 'zod';
+import { AppError } from '../errors/app-error.ts';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import { inProcessSpans } from '../telemetry/spans.ts';
 import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
@@ -54,7 +55,7 @@ export function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): C
       try {
         return await handler(event);
       } catch (err) {
-        if (isConnectivityError(err)) {
+        if (isConnectivityError(err) || (err instanceof AppError && err.status === 503)) {
           logger.warn({ err }, 'a dependency is away');
           return retry('dependency unavailable');
         }
