@@ -90,7 +90,7 @@ export async function restoreBackup(
     const manifest = await readManifest(backups, wanted);
     // All stores are checked before any is written. A missing bucket is made, so that it can be listed.
     await objects.ensure();
-    const hasClickHouse = manifest.tables.length > 0;
+    const hasClickHouse = config.clickhouse.included && manifest.tables.length > 0;
     const databases = await Promise.all(mongoUrls(config).map((url) => inspectDatabase(url, manifest)));
     if (databases.reduce((sum, { dumped }) => sum + dumped, 0) < manifest.collections.length)
       throw new Error('The backup has a database whose MONGO_URL_… is not set');
