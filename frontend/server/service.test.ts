@@ -116,7 +116,7 @@ describe('the web server', () => {
   });
 
   test.each(['/assets/gone-000000.js', '/robots.txt', '/assets/app', '/.stamp', '/old.webmanifest'])(
-    'has no page for %s, but one that says so to who opens it',
+    '%s is 404: with a page for a visitor, as JSON for scripts',
     async (path) => {
       const opened = await get(path);
       expect([opened.status, await opened.text()]).toEqual([404, await (await get('/')).text()]);

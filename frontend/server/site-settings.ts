@@ -47,5 +47,5 @@ export async function followSiteSettings(
 
   await work().catch(() => undefined);
   const failure = 'content is away: the pages say what they said';
-  return repeat({ work, everyMs, logger, failure });
+  return repeat({ work, everyMs, firstMs: everyMs, logger, failure });
 }

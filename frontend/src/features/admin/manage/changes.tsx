@@ -19,9 +19,7 @@ function useLinkOf({ action, target }: AuditEntry) {
   const tabLink = useTabLink();
   if (!target || action.endsWith('.delete')) return undefined;
   if (pages[target.type]) return { to: `${pages[target.type]}/${target.id}` };
-  if (target.type === 'member') {
-    return tabLink(`manage/members?search=${encodeURIComponent(target.title ?? '')}`);
-  }
+  if (target.type === 'member') return tabLink(`manage/members?search=${target.id}`);
   return target.type === 'sms-campaign' ? tabLink('sms') : undefined;
 }
 

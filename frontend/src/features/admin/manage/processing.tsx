@@ -11,8 +11,9 @@ import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { processingQuery } from '../content/api.ts';
 
-/** In milliseconds: while films are worked on, and otherwise. */
+/** In milliseconds: while films are worked on, and otherwise, also when the list is long, as all renditions are made anew. */
 const [busyMs, idleMs] = [3_000, 15_000];
+const longList = 500;
 
 const isUnderWay = ({ state }: Processing) => state !== 'failed';
 
@@ -20,7 +21,8 @@ const isUnderWay = ({ state }: Processing) => state !== 'failed';
 const useProcessing = (objectPath: string) =>
   useQuery({
     ...processingQuery,
-    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? busyMs : idleMs),
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(isUnderWay) && data.length < longList ? busyMs : idleMs,
     select: (all) => all.find((one) => one.objectPath === objectPath),
     enabled: useMay()('editor'),
   }).data;
