@@ -1,5 +1,4 @@
 import type { ObjectKind } from '@platform/contracts';
-import type { ClientSession } from 'mongoose';
 import type { Transcoding } from './transcoding.ts';
 
 /** The item, its revision, and the time of an event. */
@@ -67,12 +66,11 @@ export interface Records {
   getFresh(key: string): Promise<ObjectRecord | undefined>;
   /**
    * Replaces the record with the result of `change`, unless that is undefined. `change` runs again on a conflict.
-   * Returns the current record. With a session, the caller forgets the record after the transaction.
+   * Returns the current record.
    */
   update(
     key: string,
     change: (current: ObjectRecord | undefined) => ObjectRecord | undefined,
-    session?: ClientSession,
   ): Promise<ObjectRecord | undefined>;
   /** The key of a saved video's file. */
   keyOfVideo(id: string): Promise<string | undefined>;
