@@ -65,6 +65,8 @@ export const limits = {
   /** Items in a list response when the client names no limit, and the most it may ask for. */
   listDefaultItems: 500,
   listMaxItems: 500,
+  /** Films in the list of those that are processed: the panel counts them, and looks up each film's state in it. */
+  filmsInProcessing: 10_000,
   /** The last page that can be asked for by its number. */
   listMaxPage: 100_000,
   /** Items one bulk action names. */

@@ -34,6 +34,8 @@ export interface Overrides {
   now?: () => number;
 }
 
+type AuditChange = Parameters<typeof auditEvent>[0];
+
 /** The dependencies of routes and jobs. */
 export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
@@ -70,17 +72,12 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
     store,
     streams,
     ...stores,
-    /** Runs an administrator's change of a record, which tells the audit log, in one transaction. */
-    audited: <T>(
-      key: string,
-      work: (
-        session: ClientSession,
-        audit: (change: Parameters<typeof auditEvent>[0]) => Promise<void>,
-      ) => Promise<T>,
-    ) =>
-      withTransaction(mongo.connection, (session) =>
-        work(session, (change) => outbox.add(session, auditEvent(change))),
-      ).finally(() => stores.records.forget(key)),
+    /** Runs an administrator's change of a record, and writes what it returns to the audit log, in one transaction. */
+    audited: (key: string, change: (session: ClientSession) => Promise<AuditChange | undefined>) =>
+      withTransaction(mongo.connection, async (session) => {
+        const changed = await change(session);
+        if (changed) await outbox.add(session, auditEvent(changed));
+      }).finally(() => stores.records.forget(key)),
     multipart: createMultipartStore(s3, bucket),
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
     /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */

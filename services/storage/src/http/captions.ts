@@ -49,7 +49,7 @@ export function captionRoutes(app: Application, { records, store, logger, audite
     next: Captions | undefined,
   ): Promise<void> {
     let old: Captions | undefined;
-    await audited(key, async (session, audit) => {
+    await audited(key, async (session) => {
       const replace = (now: ObjectRecord | undefined) => {
         old = now?.captions?.find((one) => one.language === language);
         return now && { ...now, captions: replaced(now, language, next) };
@@ -58,7 +58,7 @@ export function captionRoutes(app: Application, { records, store, logger, audite
       // The number of captions says nothing of a file that was replaced.
       const counts = old && next ? {} : { before: countOf(old), after: countOf(next) };
       const changes = [{ field: language, ...counts }];
-      await audit({ identity, action: 'video.captions', target: { type: 'video', id }, changes });
+      return { identity, action: 'video.captions', target: { type: 'video', id }, changes };
     });
     if (!old) return;
     await store

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Processing } from '@platform/contracts';
+import { limits, type Processing } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { errors, etagOf, notModified, register } from '@platform/service-kit';
 import type { Application, Request, Response } from 'express';
@@ -15,8 +15,6 @@ import { cacheControl, readableRecord, sendStored } from './delivery.ts';
 
 /** How long browsers keep a redirect to a rendition: within it, who may see the film isn't asked. */
 const redirectSeconds = 30;
-/** More than a library has: the panel counts them, and looks up each film's state in the list. */
-const mostListed = 10_000;
 
 /** What is made of videos, and its state. */
 export function videoFileRoutes(app: Application, context: Context): void {
@@ -61,7 +59,7 @@ export function videoFileRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.listProcessing, async (_req, res) => {
-    const found = await records.transcodingIn(['pending', 'running', 'failed'], mostListed);
+    const found = await records.transcodingIn(['pending', 'running', 'failed'], limits.filmsInProcessing);
     res.json(
       found.map(({ key, itemId, transcoding: { state, progress, reason } }) => {
         const known = { state: state as Processing['state'], progress, reason };
@@ -73,7 +71,7 @@ export function videoFileRoutes(app: Application, context: Context): void {
   register(app, operations.retryProcessing, async (req, res) => {
     const key = keyOfPath(req.body.objectPath);
     if (!key) throw errors.notFound();
-    await audited(key, async (session, audit) => {
+    await audited(key, async (session) => {
       let hasFailed = false;
       const again = (now: ObjectRecord | undefined): ObjectRecord | undefined => {
         hasFailed = now?.transcoding?.state === 'failed';
@@ -84,7 +82,7 @@ export function videoFileRoutes(app: Application, context: Context): void {
       const record = await records.update(key, again, session);
       if (!record?.transcoding) throw errors.notFound();
       const target = { type: 'video', id: itemOf(record) };
-      if (hasFailed) await audit({ identity: req.identity, action: 'video.process', target });
+      return hasFailed ? { identity: req.identity, action: 'video.process', target } : undefined;
     });
     res.status(204).end();
   });

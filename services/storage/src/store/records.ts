@@ -30,14 +30,14 @@ const maxAttempts = 20;
 const conflictMs = 5;
 
 /** In a transaction too, after which the caller forgets the record. */
-interface StoredRecords extends Records {
+interface MongoRecords extends Records {
   update(
     ...change: [...Parameters<Records['update']>, session?: ClientSession]
   ): ReturnType<Records['update']>;
 }
 
 /** Records in MongoDB: one indexed read each, without mongoose's casts, as delivery waits for it. */
-export async function createRecords(connection: Connection): Promise<StoredRecords> {
+export async function createRecords(connection: Connection): Promise<MongoRecords> {
   const stored = connection.collection<StoredRecord>('objects');
   await stored.createIndex({ 'transcoding.state': 1, checkedAt: 1 }, { sparse: true });
   await stored.createIndex({ 'decidedBy.by': 1 }, { sparse: true });
