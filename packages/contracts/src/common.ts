@@ -3,13 +3,13 @@ import { limits } from './limits.ts';
 import { messages, tooLong } from './messages.ts';
 import { cleanLine, cleanText } from './text.ts';
 
+export const unknownFields = (names: readonly string[]): string => `Unknown field: ${names.join(', ')}`;
+
 /** A strict JSON object: a field that is not in `shape` is rejected by name. */
 export const strictBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `Unknown field: ${issue.keys.join(', ')}`
-        : messages.objectExpected,
+      issue.code === 'unrecognized_keys' ? unknownFields(issue.keys) : messages.objectExpected,
   });
 
 /** The body of an edit: at least one field. */

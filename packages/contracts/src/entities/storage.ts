@@ -5,6 +5,7 @@ import {
   requiredInput,
   requiredText,
   strictBody,
+  unknownFields,
   wholeNumberInput,
 } from '../common.ts';
 import { contentEventSchema } from '../events/events.ts';
@@ -243,7 +244,7 @@ export const uploadParamsQuerySchema = z
   .superRefine(({ filename, type, ...others }, context) => {
     const names = Object.keys(others);
     const unknown = names.filter((name) => !/^metadata\[[^\]]{1,64}\]$/.test(name));
-    if (unknown.length > 0) context.addIssue(`Unknown field: ${unknown.join(', ')}`);
+    if (unknown.length > 0) context.addIssue(unknownFields(unknown));
     if (names.length > metadata.maxFields) context.addIssue('Too many fields of metadata');
   });
 export const uploadParamsResponseSchema = z.object({
