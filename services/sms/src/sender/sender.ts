@@ -155,10 +155,11 @@ export function createSender(parts: SenderParts) {
       logger.warn({ err }, 'could not read members; their messages wait');
       return [];
     });
+    const chosenById = new Map(chosen.map((one) => [one.memberId, one]));
     const changed: RowRecord[] = [];
     const current = reserved.flatMap((row) => {
       if (row.memberId === undefined) return row;
-      const one = chosen.find(({ memberId }) => memberId === row.memberId);
+      const one = chosenById.get(row.memberId);
       const campaign = found.find(({ _id }) => _id.equals(row.campaignId));
       if (!one || !campaign) return [];
       const recipient = planRecipient(one, { ...campaign, suppressed: new Set() });
