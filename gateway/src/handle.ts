@@ -103,11 +103,7 @@ export function createHandler(parts: GatewayParts) {
 
     if (route.service === 'gateway') return sendDocument(context);
     const upstream = upstreams.get(route.service);
-    if (!upstream) {
-      // In metrics not under its path: alerts are of what is deployed.
-      context.route = { ...route, path: 'not deployed' };
-      return notDeployed(route.service);
-    }
+    if (!upstream) return notDeployed(context, route);
     const { upstream: upstreamHeaders } = headers;
     upstreamHeaders['x-request-id'] = context.id;
     if (route.service !== 'web') {
@@ -151,6 +147,11 @@ function limitKey({ admin, member }: Caller, address: string): string {
   return admin ? `admin:${admin.id}` : throttleAddress(address);
 }
 
-function notDeployed(service: ServiceName): AppError {
-  return errors.unavailable(`The ${service} service is not available here yet`, notDeployedRetrySeconds);
+function notDeployed(context: RequestContext, route: Route): AppError {
+  // In metrics not under its path: alerts are of what is deployed.
+  context.route = { ...route, path: 'not deployed' };
+  return errors.unavailable(
+    `The ${route.service} service is not available here yet`,
+    notDeployedRetrySeconds,
+  );
 }
