@@ -34,8 +34,8 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
   return withBuckets(config, async (objects, backups) => {
     await backups.ensure();
     const id = idOf(now);
-    const collections: Manifest['collections'] = [];
-    for (const url of mongoUrls(config)) collections.push(...(await dumpDatabase(url, backups, id)));
+    // All at once: their snapshots are of the same moment but for milliseconds, and what one says of another's documents is true.
+    const dumps = await Promise.all(mongoUrls(config).map((url) => dumpDatabase(url, backups, id)));
     const analytics = config.clickhouse.included
       ? await dumpClickHouse(config.clickhouse, backups, id)
       : { tables: [], views: [] };
@@ -45,7 +45,7 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
       id,
       startedAt: now.toISOString(),
       endedAt,
-      collections,
+      collections: dumps.flat(),
       ...analytics,
       objects: copied,
     };
