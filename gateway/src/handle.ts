@@ -129,10 +129,10 @@ export function createHandler(parts: GatewayParts) {
     accessLog.watch(context);
     handleRequest(context)
       .catch((error: unknown) => {
-        const response = toHttpError(error);
-        if (response.code === 'internal')
+        const toSend = toHttpError(error);
+        if (toSend.code === 'internal')
           parts.logger.error({ err: error, requestId: context.id }, 'request failed');
-        return response;
+        return toSend;
       })
       .then((error) => {
         if (!error) return;
@@ -148,7 +148,7 @@ function limitKey({ admin, member }: Caller, address: string): string {
 }
 
 function notDeployed(context: RequestContext, route: Route): AppError {
-  // In metrics not under its path: alerts are of what is deployed.
+  // Not counted under the route's path, or alerts would fire for a service that isn't deployed.
   context.route = { ...route, path: 'not deployed' };
   return errors.unavailable(
     `The ${route.service} service is not available here yet`,

@@ -30,7 +30,7 @@ const forwarded: ReadonlySet<string> = new Set([
 ]);
 
 /** Headers that the gateway itself reads. */
-const read = [
+const gatewayNames = [
   'authorization',
   'connection',
   'cookie',
@@ -49,7 +49,7 @@ export interface ClientHeaders {
   /** Ready to be sent on; the gateway adds more. */
   upstream: Record<string, string>;
   /** What the gateway itself reads. */
-  gateway: Partial<Record<(typeof read)[number], string>>;
+  gateway: Partial<Record<(typeof gatewayNames)[number], string>>;
   /** A header that must be unique was repeated. */
   ambiguous: boolean;
 }
@@ -69,7 +69,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'x-forwarded-for',
   'x-forwarded-host',
 ]);
-const readSet: ReadonlySet<string> = new Set(read);
+const readSet: ReadonlySet<string> = new Set(gatewayNames);
 
 /** Reads a request's raw headers: name, value, name, value, … */
 export function readHeaders(raw: readonly string[]): ClientHeaders {
@@ -118,7 +118,6 @@ const withheld: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
   'via',
-  'x-client-address',
   'x-content-type-options',
   'x-frame-options',
   'x-powered-by',

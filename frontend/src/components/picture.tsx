@@ -23,7 +23,7 @@ export function Picture({ src, fallback, ...image }: PictureProps) {
 type AttemptProps = ComponentProps<'img'> & { attempt: string; onFailed: (attempt: string) => void };
 
 function Attempt({ attempt, onFailed, ...image }: AttemptProps) {
-  // Of the first render, when the request was sent: the cookie may be renewed before its error arrives.
+  // The attempt at the first render, when the request was sent: the cookie may be renewed before its error arrives.
   const [initial] = useState(attempt);
   // biome-ignore lint/a11y/useAltText: the caller gives it
   return <img {...image} onError={() => onFailed(initial)} />;

@@ -44,7 +44,7 @@ export type Page<Path extends ApiPath> = {
 };
 
 /** `key` is the error's; `number` the membership number stored when the request was sent. */
-type UnauthorizedListener = (response: { key: MessageKey | undefined; number: string | null }) => void;
+type UnauthorizedListener = (rejection: { key: MessageKey | undefined; number: string | null }) => void;
 
 const unauthorizedListeners = new Set<UnauthorizedListener>();
 

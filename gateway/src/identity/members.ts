@@ -16,8 +16,8 @@ import { createIdentityCache } from './identity-cache.ts';
 /** Who sent a number: membership counts wrong numbers by address, except numbers that came with their own signed cookie. */
 type Sender = Pick<CheckMember, 'address' | 'isProven'>;
 
-/** Of a number at an address. */
-const maxResponses = 20_000;
+/** Entries are by number and address. */
+const maxMembers = 20_000;
 
 interface Checked {
   active: boolean;
@@ -36,7 +36,7 @@ export function createMembers(membership: ServiceClient, secret: string) {
       const identity = { id: checked.memberId, numberHash: hashOfNumber(body.membershipNumber, secret) };
       return { active: true, identity };
     },
-    maxEntries: maxResponses,
+    maxEntries: maxMembers,
   });
 
   return {

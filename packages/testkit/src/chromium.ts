@@ -15,14 +15,14 @@ const candidates = [
  * The path of the system's Chromium.
  * @throws when there is none and CHROMIUM_PATH is not set
  */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   const path = candidates.find((candidate) => candidate !== undefined && existsSync(candidate));
   if (path === undefined) throw new Error('No Chromium found: install it or set CHROMIUM_PATH');
   return path;
 }
 
 /** Disables the browser's own background requests. */
-export const quietArguments = [
+const quietArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',

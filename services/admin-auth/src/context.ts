@@ -120,7 +120,7 @@ export async function openContext(
     isProduction: config.server.nodeEnv === 'production',
     passwords: createPasswords(),
     throttle: createLoginThrottle(redis.client, config.login),
-    /** Of second factors. */
+    /** Counts wrong codes of second factors. */
     codeThrottle: createLoginThrottle(redis.client, config.login, { prefix: 'code', isStrict: true }),
     encryption,
     inviteTokens: createInviteTokens(config.keys.encryptionSecrets),

@@ -79,7 +79,7 @@ export async function openContext(
       let events: ContentEvent[] = [];
       try {
         const result = await store.transaction((session) => {
-          // Of the last attempt only.
+          // Only the last attempt's events count.
           events = [];
           return work({ session, events });
         });

@@ -67,7 +67,7 @@ const workerShape = {
     ...tools,
     /** Where films are worked on; must have room for a film and its renditions. */
     folder: env.string({ name: 'MEDIA_FOLDER' }).default(tmpdir()),
-    /** Of one encoder. More need more memory. */
+    /** Threads of one encoder; more take more memory. */
     threads: env.int({ name: 'MEDIA_THREADS', min: 1, max: 8 }).default(1),
   },
 };

@@ -22,8 +22,8 @@ import { applyRestore, createDeclaredSizes, createRecords } from './store/record
 import { createUsage } from './store/usage.ts';
 
 /**
- * Of URLs that browsers read renditions by. Whoever has one reads the whole file. A browser keeps the redirect for 30 s more, and then
- * there is time left to use it.
+ * Presigned URLs of renditions: whoever has one can read the whole file. A URL is reused for 15 s, and browsers cache the redirect to it
+ * for 30 s, which leaves 15 s to use it.
  */
 const renditionUrlTimes = { expiresIn: 60, reusedMs: 15_000 };
 

@@ -19,7 +19,7 @@ export const newPasswordSchema = z
   .min(limits.adminPasswordMinCharacters, { error: messages.passwordLength })
   .max(limits.adminPasswordMaxCharacters, { error: messages.passwordLength });
 
-/** Of one script besides Chinese characters, so that no name looks like another. */
+/** Chinese characters and one other script at most, so that no name looks like another. */
 const usernamePattern =
   /^[\p{Script=Latin}\p{Script=Han}\p{Nd}][\p{Script=Latin}\p{Script=Han}\p{Nd}._@-]*$/u;
 /** The form in which usernames are compared: ignores case and full-width forms. */
@@ -116,7 +116,7 @@ const teamMemberSchema = z.object({
 });
 export type TeamMember = z.infer<typeof teamMemberSchema>;
 
-export const inviteSchema = z.object({
+const inviteSchema = z.object({
   id: idSchema,
   role: z.enum(adminRoles),
   expiresAt: instantSchema,

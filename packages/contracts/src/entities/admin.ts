@@ -20,7 +20,7 @@ export const loginSchema = strictBody({
 export type Login = z.infer<typeof loginSchema>;
 
 /** The signed-in administrator. */
-export const signedInAdminSchema = adminSchema.extend({
+const signedInAdminSchema = adminSchema.extend({
   role: z.enum(adminRoles),
   /** A second factor is required and none is set up: nothing but the own account is open. */
   mustEnrol: z.boolean(),
@@ -35,7 +35,7 @@ export const secondFactors = ['passkey', 'code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 /** The password is right, but a second factor is set up. `ticket` stands for the password for five minutes. */
-export const secondFactorAskedSchema = z.object({
+const secondFactorAskedSchema = z.object({
   secondFactor: z.object({ ticket: z.string(), methods: z.array(z.enum(secondFactors)) }),
 });
 
@@ -48,7 +48,7 @@ export type VerifyAdminResponse = z.infer<typeof verifyAdminResponseSchema>;
 const auditValue = z.string().max(limits.auditValueCharacters).optional();
 
 /** Fields of the target that the change gave another value. Without values where the log must not have them. */
-export const auditChangesSchema = z
+const auditChangesSchema = z
   .array(z.strictObject({ field: z.string(), before: auditValue, after: auditValue }))
   .max(limits.auditChanges);
 export type AuditChange = z.infer<typeof auditChangesSchema>[number];

@@ -11,7 +11,7 @@ export const cardSchema = z.object({
   type: itemTypeSchema,
   /** Since when members may see it. */
   publishedAt: card.createdAt,
-  /** Of a category video. */
+  /** Only a category video has it. */
   category: categoryIdSchema.optional(),
 });
 export type Card = z.infer<typeof cardSchema>;
@@ -34,14 +34,14 @@ export const searchQuerySchema = strictBody({
 const rangesSchema = z.array(z.tuple([z.int().nonnegative(), z.int().positive()]));
 export type Ranges = z.infer<typeof rangesSchema>;
 
-export const searchResultSchema = z.object({
+const searchResultSchema = z.object({
   ...cardSchema.shape,
   type: searchKindSchema,
   /** What matches in the title. */
   highlights: rangesSchema,
   /** The passage of the description or text that matches, when the title doesn't. */
   passage: z.object({ text: z.string(), highlights: rangesSchema }).optional(),
-  /** Of a series: how many parts it has. */
+  /** Only a series has it: the number of its parts. */
   parts: z.int().positive().optional(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -26,7 +26,7 @@ export const reportProgressSchema = strictBody({
 });
 export type ReportProgress = z.infer<typeof reportProgressSchema>;
 
-export const progressSchema = z.object({
+const progressSchema = z.object({
   /** Where it goes on: 0 once it is finished. */
   positionSeconds: z.number().nonnegative(),
   durationSeconds: z.number().positive(),
@@ -35,7 +35,7 @@ export const progressSchema = z.object({
 export type Progress = z.infer<typeof progressSchema>;
 
 /** What a member has with an item. */
-export const markSchema = z.object({
+const markSchema = z.object({
   id: idSchema,
   progress: progressSchema.nullable(),
   /** Saved to watch later. */

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 
 export const scraperSites = ['spankbang', 'xvideos'] as const;
-export const scraperSiteSchema = z.enum(scraperSites);
+const scraperSiteSchema = z.enum(scraperSites);
 export type ScraperSite = z.infer<typeof scraperSiteSchema>;
 
 /** Names the sites of a search of both that gave no results because they failed, separated by commas. */
@@ -18,7 +18,7 @@ export const scraperSearchQuerySchema = strictBody({
     .default('both'),
 });
 
-export const scraperResultSchema = z.object({
+const scraperResultSchema = z.object({
   id: z.string().max(200),
   title: z.string().max(1000),
   site: scraperSiteSchema,

@@ -44,7 +44,7 @@ export const seriesSummarySchema = z.object({
   isPublic: z.boolean(),
   /** How many parts it has, those the caller can't see included. */
   parts: z.int().nonnegative(),
-  /** Of the parts the caller can see, as far as it is known. */
+  /** The total of the parts that the caller can see, as far as it is known. */
   durationSeconds: z.int().nonnegative(),
   /** The parts that the caller can see, in their order. */
   items: z.array(partSchema),
@@ -56,7 +56,7 @@ export const seriesSummarySchema = z.object({
 export type SeriesSummary = z.infer<typeof seriesSummarySchema>;
 export const seriesListSchema = z.array(seriesSummarySchema);
 
-export const seriesPartSchema = z.object({
+const seriesPartSchema = z.object({
   ...cardSchema.shape,
   part,
   /** False for a hidden one, which only administrators get. */

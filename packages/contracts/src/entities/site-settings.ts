@@ -8,9 +8,9 @@ import { thumbnailInput } from './content-inputs.ts';
 
 /** What the site says, as editors set it. The fields are flat: each is compared, merged and logged by its name. */
 
-export const siteLanguages = ['zh-CN', 'en'] as const;
+const siteLanguages = ['zh-CN', 'en'] as const;
 /** The hero's picture: the slats drawn by the page, or a picture of one's own. */
-export const heroArts = ['slats', 'picture'] as const;
+const heroArts = ['slats', 'picture'] as const;
 
 const site = 'https://site.invalid';
 

@@ -16,7 +16,7 @@ import { cleanText } from '../text.ts';
 
 const count = z.number().int().nonnegative();
 
-export const smsCampaignStatuses = ['queued', 'sending', 'paused', 'done', 'cancelled'] as const;
+const smsCampaignStatuses = ['queued', 'sending', 'paused', 'done', 'cancelled'] as const;
 export type SmsCampaignStatus = (typeof smsCampaignStatuses)[number];
 
 /** The states of a message to one recipient, by what they count as. */
@@ -38,7 +38,7 @@ export const smsHasFailed = (state: SmsState): boolean =>
   smsOutcomes.failed.some((failed) => failed === state);
 
 /** Why a recipient is not texted. */
-export const smsSkipReasons = [
+const smsSkipReasons = [
   'optedOut',
   'noUsableNumber',
   'landline',
@@ -50,7 +50,7 @@ export const smsSkipReasons = [
 export type SmsSkipReason = (typeof smsSkipReasons)[number];
 
 /** Why a message failed; the codes of each are in services/sms/src/domain/twilio-codes.ts. */
-export const smsFailureReasons = [
+const smsFailureReasons = [
   'invalidNumber',
   'notMobile',
   'regionNotEnabled',
@@ -92,7 +92,7 @@ export const smsCampaignQuerySchema = strictBody({
   limit: wholeNumberInput('limit', limits.smsCampaignsListed).optional(),
 });
 
-export const smsRecipientSchema = z.object({
+const smsRecipientSchema = z.object({
   id: idSchema,
   memberId: idSchema.optional(),
   /** As it was when the campaign was made. */
@@ -152,7 +152,7 @@ export const sendCampaignSchema = strictBody({
 }).superRefine(oneAudience);
 
 /** `total` is the sum of the others. */
-export const smsSummarySchema = z.object({
+const smsSummarySchema = z.object({
   total: count,
   successful: count,
   failed: count,
@@ -197,7 +197,7 @@ export const sendOneOffSchema = strictBody({
 export const sendOneOffResponseSchema = z.object({ to: z.string() });
 
 /** A message to one number, and what became of it. */
-export const smsOneOffSchema = z.object({
+const smsOneOffSchema = z.object({
   ...smsRecipientSchema.omit({ memberId: true, name: true }).shape,
   message: z.string(),
   createdAt: instantSchema,

@@ -105,10 +105,10 @@ export const getPlaybackSchema = strictBody({ objectPath: z.string().min(1) });
 /** A video whose renditions are not all made. */
 const processingSchema = z.object({
   objectPath: z.string(),
-  /** Of the video. */
+  /** The video's id. */
   itemId: z.string(),
   state: z.enum(['pending', 'running', 'failed']),
-  /** Of the whole work, 0 to 1. */
+  /** The part of the whole work that is done, 0 to 1. */
   progress: z.number().min(0).max(1),
   /** With `failed`. */
   reason: z.enum(processingFailures).optional(),

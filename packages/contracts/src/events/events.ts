@@ -53,14 +53,14 @@ export const viewedKinds = [...itemTypes, 'blog-post'] as const;
 export type ViewedKind = (typeof viewedKinds)[number];
 
 /** What content keeps. */
-export const contentKinds = [...viewedKinds, 'series'] as const;
+const contentKinds = [...viewedKinds, 'series'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** The settings of the site refer to stored objects as items do. */
 const item = {
   itemType: z.enum([...contentKinds, 'site-settings']),
   itemId: z.string(),
-  /** Of an item's events, the one with the greater revision is the later. */
+  /** Orders the events of an item: the greater revision is the later. */
   revision: z.int().nonnegative(),
 };
 

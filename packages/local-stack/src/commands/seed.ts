@@ -10,7 +10,7 @@ export const DEMO_MEMBER_NUMBER = 'VIP-DEMO-0001';
 const DEMO_MEMBER = ['--number', DEMO_MEMBER_NUMBER, '--name', 'Demo member', '--phone', '+16265550142'];
 
 /** Commands of services that create them. */
-export const SEEDS = [
+const SEEDS = [
   {
     service: 'admin-auth',
     args: ['src/commands/create-admin.ts', '--username', LOCAL_ADMIN.username, '--if-missing'],

@@ -18,7 +18,7 @@ export function generateSecrets() {
     s3AccessKeyId: `local-${randomBytes(4).toString('hex')}`,
     s3SecretAccessKey: secret(),
     clickhousePassword: secret(),
-    /** Of the SMS sandbox. */
+    /** The SMS sandbox's. */
     twilioAccountSid: `AC${randomBytes(16).toString('hex')}`,
     twilioAuthToken: randomBytes(16).toString('hex'),
   };

@@ -26,13 +26,13 @@ export const clickHouseConfig = {
   database: env
     .string({ name: 'CLICKHOUSE_DATABASE', pattern: /^[a-z][a-z0-9_]{0,62}$/, expected: 'a plain name' })
     .default('analytics'),
-  /** Of replicas, by its name in ClickHouse's configuration; empty for a single server. */
+  /** The cluster of replicas by its name in ClickHouse's configuration; empty for a single server. */
   cluster: env
     .string({ name: 'CLICKHOUSE_CLUSTER', pattern: /^\w{1,63}$/, expected: 'a plain name' })
     .default(''),
 };
 
-/** The common groups under the names `startService` expects them. */
+/** The groups that several services read; `startService` reads `server` and `identity`. */
 export const commonConfig = {
   server: serverConfig,
   /** MONGO_URL, with the database's name in its path. */

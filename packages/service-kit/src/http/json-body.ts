@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import { errors } from '../errors/app-error.ts';
 
 /** Largest JSON body taken unless a service says otherwise, in bytes. */
-export const defaultBodyLimit = 100 * 1024;
+const defaultBodyLimit = 100 * 1024;
 
 /** A larger limit for administrators on these paths and below; the default limit otherwise. */
 export const adminBodyLimit =

@@ -19,7 +19,7 @@ const keptMs = 500;
 export function createHealth() {
   let checks: Record<string, Check> | undefined;
   let shuttingDown = false;
-  let last: { at: number; response: Promise<Record<string, string>> } | undefined;
+  let last: { at: number; results: Promise<Record<string, string>> } | undefined;
 
   return {
     /** The process has started. */
@@ -40,8 +40,8 @@ export function createHealth() {
       }
       // The wall clock can be set back.
       const now = performance.now();
-      if (!last || now - last.at > keptMs) last = { at: now, response: runAll(checks) };
-      const results = await last.response;
+      if (!last || now - last.at > keptMs) last = { at: now, results: runAll(checks) };
+      const results = await last.results;
       return {
         ready: !shuttingDown && Object.values(results).every((result) => result === 'ok'),
         checks: results,

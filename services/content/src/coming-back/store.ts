@@ -7,7 +7,7 @@ import { type MemberSettingsRecord, markDeleted, requireMember } from '../store/
 import { type Models, toObjectId } from '../store/models.ts';
 import { openLists } from './lists.ts';
 
-/** A member's change of what they have with an item. */
+/** A change of a member's record of an item. */
 export interface MemberItemRequest {
   /** The member's id. */
   member: string;

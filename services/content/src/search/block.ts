@@ -17,9 +17,9 @@ export interface Entry {
   rest: string;
   /** The keys of its readings, apart from each other as texts are. */
   pinyin: string;
-  /** Of a post: its text as members read it, from which passages are taken. */
+  /** Only a post has it: its text as members read it, from which passages are taken. */
   prose?: string;
-  /** Of a series: the ids of its items. */
+  /** Only a series has it: the ids of its items. */
   parts?: readonly string[];
 }
 

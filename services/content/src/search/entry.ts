@@ -13,7 +13,7 @@ const kinds = { categoryVideos: 'youtube', blogPosts: 'blog-post', series: 'seri
 /** What is read of a document. */
 export interface SearchedRecord {
   _id: Types.ObjectId;
-  /** Of items. */
+  /** Only items have it. */
   type: 'video' | 'embed';
   title: string;
   description?: string;
@@ -23,7 +23,7 @@ export interface SearchedRecord {
   isPublic?: boolean;
   createdAt: Date;
   publishAt?: Date;
-  /** Of a series. */
+  /** Only a series has it. */
   items?: StoredPart[];
 }
 

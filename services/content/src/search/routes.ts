@@ -38,7 +38,7 @@ export function searchRoutes(app: Application, { search, store, now: clock }: Co
   });
 }
 
-/** So many items a search of an administrator's list gives at most, the best. */
+/** Most items that a search of an administrator's list returns: the best matches. */
 const listedMax = 5_000;
 
 /** The ids of a kind's items that a search finds, hidden ones included; undefined when nothing is searched for. */

@@ -34,7 +34,7 @@ export interface Found {
 /** Some entries and their texts, which are joined when they are first searched after a change. */
 interface Block {
   entries: Entry[];
-  /** Of all that was added. */
+  /** The characters of all that was added. */
   characters: number;
   texts?: Texts | undefined;
 }

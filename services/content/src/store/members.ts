@@ -9,7 +9,7 @@ export interface MemberItemRecord {
   _id: Types.ObjectId;
   member: string;
   item: Types.ObjectId;
-  /** Of the last report: its session, and the client's time. */
+  /** The last report's session, and the client's time in it. */
   session?: string;
   at?: Date;
   /** The place, and since when by this server's clock. */

@@ -16,7 +16,7 @@ export interface StoredRecord {
   _id: Types.ObjectId;
   titleKey: string;
   likes: number;
-  /** Of a series. */
+  /** Only a series has it. */
   items?: StoredPart[];
   [field: string]: unknown;
 }

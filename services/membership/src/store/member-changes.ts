@@ -32,7 +32,7 @@ interface Change {
   /** Undefined when nothing changed; then no event is sent. */
   kind?: Kind;
   member: Member;
-  /** Of an update, for the audit log. */
+  /** Only an update has it: for the audit log. */
   before?: Member;
 }
 

@@ -6,7 +6,7 @@ import type { EmbedSelector, ResultSelectors } from './sites/site.ts';
 /** A page as it came. */
 export interface Page {
   body: Uint8Array;
-  /** Of the Content-Type header. */
+  /** Taken from the Content-Type header. */
   charset?: string | undefined;
 }
 

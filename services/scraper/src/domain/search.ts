@@ -8,7 +8,7 @@ interface Searched {
 }
 
 /** Takes from each list in turn: a1, b1, a2, b2, and the rest of the longest. */
-export function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
+function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) =>
     lists.flatMap((list) => list.slice(index, index + 1)),

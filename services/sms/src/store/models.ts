@@ -45,7 +45,7 @@ export interface RowRecord {
    * accepted is overdue.
    */
   heldUntil: Date;
-  /** Of the replica that reserved the row. */
+  /** Identifies the reservation by which a replica holds the row. */
   claim?: string;
   /** How often in a row Twilio was busy or had an error. */
   rejections: number;

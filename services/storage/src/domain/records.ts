@@ -32,7 +32,7 @@ export interface ObjectRecord {
   height: number | null;
   /** Whether browsers play a video as it is; true when that could not be found out. */
   isPlayable?: boolean | undefined;
-  /** Of a video. */
+  /** Only a video has it. */
   transcoding?: Transcoding | undefined;
   captions?: Captions[] | undefined;
   /** Key of the picture taken from a video. */

@@ -41,7 +41,7 @@ export interface TranscodeContext {
   encoder: Encoder;
   /** Where films are worked on; must have room for a film and its renditions. */
   folder: string;
-  /** Of the encoder. */
+  /** Threads of one encoder. */
   threads: number;
   logger: Logger;
 }
@@ -117,7 +117,7 @@ export async function publish(
   });
 }
 
-/** What there was goes when there is a rendition that was made anew; a sweep removes its files. */
+/** Drops the old renditions once a new one exists; a sweep removes their files. */
 function withoutOld(now: Transcoding, run: string): Transcoding {
   const isNew = (name: string) => name.startsWith(`${run}-`);
   const renditions = now.renditions.filter(({ file }) => isNew(file));

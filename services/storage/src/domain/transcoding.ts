@@ -35,7 +35,7 @@ export interface Rendition {
 export interface Storyboard extends StoryboardPlan {
   /** Its sheets are `<file>-001.webp` and so on. */
   file: string;
-  /** Of the film, in seconds. */
+  /** The film's length in seconds. */
   duration: number;
 }
 

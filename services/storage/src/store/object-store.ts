@@ -10,7 +10,7 @@ import {
 import { callS3, createReadSigner, isNoSuchKey, s3StatusOf } from '../clients/s3.ts';
 import type { ListedObject, ObjectStore } from '../domain/object-store.ts';
 
-/** Of this service's own read URLs, which are reused for the first half of their time. */
+/** Lifetime of this service's own read URLs, which are reused for the first half of it. */
 const readUrlTimes = { expiresIn: 3600, reusedMs: 1_800_000 };
 
 /** In milliseconds: how long a read may take. The largest is a whole picture, while others wait for their check. */

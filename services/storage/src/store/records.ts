@@ -148,7 +148,7 @@ export async function applyRestore(connection: Connection): Promise<void> {
   await restores.deleteOne();
 }
 
-/** Of all videos, or of some. */
+/** Resets the renditions of all videos, or of some. */
 async function forgetRenditions(connection: Connection, which: object = {}): Promise<void> {
   const $set = { transcoding: notTranscoded(), version: new Types.ObjectId() };
   await connection.collection<StoredRecord>('objects').updateMany({ kind: 'video', ...which }, { $set });

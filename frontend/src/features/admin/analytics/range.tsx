@@ -35,7 +35,7 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
   const { describe } = useAdminToasts();
   const isOwn = query.has('from') || query.has('to');
   const range = rangeOf(query);
-  // A first load that fails ends in the empty state; a range that is not valid is the operator's to mend.
+  // A failed first load shows the empty state; an invalid range is shown here, for the operator to correct.
   const failed = error && (summary || (error instanceof ApiError && error.status === 400));
   const today = wallTimeAt(new Date(serverClock.now()).toISOString()).date;
   const options = Object.fromEntries(presets.map((days) => [days, t('lastDays', { days })]));

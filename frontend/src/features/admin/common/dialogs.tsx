@@ -84,7 +84,7 @@ const shortForm = { display: 'flex', flexDirection: 'column', gap: 4 };
 type FormDialogProps = {
   title: string;
   submitLabel: string;
-  /** Of the button that closes the dialog: 'Cancel' unless told otherwise. */
+  /** Label of the button that closes the dialog: 'Cancel' unless told otherwise. */
   closeLabel?: string | undefined;
   pending: boolean;
   onSubmit: (event: FormEvent) => void;

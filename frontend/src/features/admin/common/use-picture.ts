@@ -69,7 +69,7 @@ export function usePicture() {
     picture,
     /** Object URL of the chosen file. */
     preview,
-    /** Of the upload; null when none runs. */
+    /** The upload's progress; null when none runs. */
     percent,
     choose(file: File | undefined) {
       const rejection = file && rejectionOf(file);

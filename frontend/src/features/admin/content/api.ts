@@ -13,7 +13,7 @@ export type Item = Video | Embed;
 /** Second parts of query keys. */
 export const contentKey = 'content';
 export const membersKey = 'members';
-/** Of the own account and the team, which change together. */
+/** The own account and the team, which change together. */
 export const accountKey = 'account';
 export const overviewKey = 'overview';
 

@@ -31,7 +31,7 @@ type PartProps = {
   queries: readonly Query[];
   /** The title of the error. */
   failed: string;
-  /** Of what is loading, in pixels. */
+  /** Height in pixels of what is loading. */
   height: number;
   /** Said when all was read and there is nothing. */
   empty?: string | false;

@@ -41,7 +41,7 @@ export function Rail({ video, shape, index, total, muted, onMute, onStep, ...sha
         <>
           <Fragment key={video.id}>
             <LikeButton item={item} className={classes(styles.tool, styles.like)} aria-keyshortcuts="L" />
-            {/* Its words instead of a tooltip, hidden. */}
+            {/* Labelled: its visually hidden words take the place of a tooltip. */}
             <LaterButton item={item} variant="labelled" className={classes(styles.tool, styles.later)} />
           </Fragment>
           <RailButton

@@ -11,7 +11,7 @@ import {
 import { api } from '../../../lib/api-client.ts';
 import { storage } from '../../../lib/storage.ts';
 
-/** What the member has with items: places and watch later. One query an item; requests are shared. */
+/** A member's progress and watch-later flag of items. One query an item; ids asked for in the same task share a request. */
 
 type Batch = { ids: string[]; marks: Promise<ReadonlyMap<string, Mark>> };
 

@@ -9,7 +9,7 @@ import styles from './end-card.module.css';
 
 type EndCardProps = {
   next: Neighbour;
-  /** Of its series. */
+  /** The series it is a part of. */
   parts: number | undefined;
   /** The next one plays by itself after a countdown. */
   counts: boolean;

@@ -20,7 +20,7 @@ import { type Neighbour, partsAround } from '../lib/neighbours.ts';
 import { UpNextSkeleton } from './detail-skeleton.tsx';
 import styles from './up-next.module.css';
 
-/** Of a long series; its page has them all. */
+/** Most parts shown of a long series; its page has them all. */
 const shownParts = 8;
 
 type UpNextProps = {

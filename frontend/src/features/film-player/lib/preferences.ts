@@ -1,7 +1,7 @@
 import { storage } from '../../../lib/storage.ts';
 import { createStore, createStoredSwitch } from '../../../lib/store.ts';
 
-/** What a member set is kept in their browser. The volume is kept by media-chrome. */
+/** The player's settings, kept in the browser. media-chrome keeps the volume. */
 const keys = {
   speed: 'player_speed',
   theatre: 'player_theatre',

@@ -9,7 +9,7 @@ import { tracking } from '../../tracking/lib/tracking.ts';
 export const verifyMembership = (body: VerifyMembership) =>
   api(apiPath('/api/membership/verify'), { method: 'POST', body });
 
-/** Few, as only whether there is any is asked; more than one, as the first may be hidden at the moment. */
+/** Only whether a row has an item matters; not 1, as the first item may be hidden at the moment. */
 const rowItems = 12;
 /** The rows of the home page that not every member has. */
 const rows = [

@@ -15,7 +15,7 @@ import { recentSearches } from '../lib/recent-searches.ts';
 import { Highlighted, ResultFacts, ResultPicture } from './result-parts.tsx';
 import styles from './results.module.css';
 
-/** Of rows; a series' is larger. */
+/** Width of a row's picture; a series' is larger. */
 const sizes = '(max-width: 599px) 130px, 240px';
 const seriesSizes = '(max-width: 599px) 66vw, 320px';
 

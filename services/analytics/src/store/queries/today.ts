@@ -31,7 +31,7 @@ interface ViewRow {
   viewers_so_far: number;
 }
 
-/** Of both days and each of their hours. A view is in the hour in which its half hour begins, so that the hours add up. */
+/** Views of both days and of each of their hours. A view is in the hour in which its half hour begins, so that the hours add up. */
 const viewsQuery = `WITH ${days},
   toHour(fromUnixTimestamp(intDiv(${windowOf} * ${limits.viewWindowMs}, 1000)), {zone:String}) AS hour,
   at <= if(is_today, now, now_before) AS is_so_far

@@ -7,7 +7,7 @@ export interface ResultSelectors {
   link: string;
   picture: string;
   duration: string;
-  /** Of the part of the page that says in words that nothing was found. */
+  /** Selects the part of the page that says in words that nothing was found. */
   page: string;
   noResults: RegExp;
 }
