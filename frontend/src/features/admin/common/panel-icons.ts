@@ -1,6 +1,6 @@
 /** The panel's own icons, on the grid of the site's: no page of the site loads them. */
 export const panelIcons = {
-  gauge: 'M4.5 18.500a9 9 0 1 1 15 0M12 14l4-5.500',
+  gauge: 'M4.5 18.5a9 9 0 1 1 15 0M12 14l4-5.5',
   more: 'M12 4v2M12 11v2M12 18v2',
   upload: 'M12 16V4M7.5 8.5 12 4l4.5 4.5M4 14v6h16v-6',
   download: 'M12 4v12M7.5 11.5 12 16l4.5-4.5M4 14v6h16v-6',
@@ -16,7 +16,7 @@ export const panelIcons = {
   copy: 'M8.5 8.5H21V21H8.5zM15.5 5V3H3v12.5h2.5',
   sliders: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   file: 'M5 3h9l5 5v13H5zM14 3v5h5',
-  team: 'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2 20c.5-3.5 3-5.5 7-5.5s6.5 2 7 5.5zM15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 15c2.300.7 3.700 2.300 4 5h-2',
+  team: 'M9 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2 20c.5-3.5 3-5.5 7-5.5s6.5 2 7 5.5zM15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 15c2.3.7 3.7 2.3 4 5h-2',
   key: 'M7 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM11 12h10.5v4M17 12v3',
   phone: 'M7 2.5h10v19H7zM11 18.5h2',
   computer: 'M4.5 5h15v11h-15zM2 19.5h20',
