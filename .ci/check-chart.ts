@@ -84,7 +84,12 @@ const rendered = render();
 const { services } = parse(readFileSync(join(chart, 'values.yaml'), 'utf8'));
 for (const name of Object.keys(services))
   expectThat(`the chart renders without ${name}`, () => render(`services.${name}=null`) !== '');
-expectThat('a further variable is rendered', () => render('services.content.env.MORE=1').includes('MORE'));
+expectThat('a further variable is rendered, a large number with all its digits', () => {
+  // As from a file; --set reads whole numbers as such.
+  const options = ['--set-json', 'services.content.env.MORE=5000000000000'];
+  const manifests = execFileSync(helm, ['template', 'platform', chart, ...options], { encoding: 'utf8' });
+  return manifests.includes('{ name: MORE, value: "5000000000000" }');
+});
 for (const name of ['PORT', 'MONGO_URL', 'STORAGE_URL', 'SERVICE_TOKEN_SECRET'])
   expectThat(`a variable of the chart's own is rejected: ${name}`, () => {
     try {

@@ -7,7 +7,8 @@
 {{- range $variable, $value := .service.env }}
 {{- /* Of two variables with one name, Kubernetes keeps one on an upgrade, and can't roll back. */}}
 {{- if has $variable $names }}{{ fail (printf "services.%s.env.%s is a variable that the chart sets" $.name $variable) }}{{ end }}
-- { name: {{ $variable }}, value: {{ $value | quote }} }
+{{- /* Helm reads numbers as floats, and prints large ones with an exponent. */}}
+- { name: {{ $variable }}, value: {{ kindIs "float64" $value | ternary ($value | toJson) $value | quote }} }
 {{- end }}
 {{- end }}
 
