@@ -109,6 +109,21 @@ expectThat(
     deployments.length > 5 &&
     !deployments.some(({ spec }) => 'helm.sh/chart' in spec.template.metadata.labels),
 );
+expectThat(
+  'the policy of all pods lets DNS through, also at addresses that are no pod, or by rules of your own',
+  () => {
+    const dnsOf = (...settings: string[]) =>
+      objectsOf(render(...settings), 'NetworkPolicy').find(
+        ({ metadata }) => metadata.name === 'platform-default',
+      ).spec.egress;
+    const cidrs = dnsOf()[0].to.map((peer: { ipBlock?: { cidr: string } }) => peer.ipBlock?.cidr);
+    const own = dnsOf('networkPolicies.dns[0].ports[0].port=5353');
+    return (
+      ['169.254.169.254/32', '169.254.20.10/32'].every((cidr) => cidrs.includes(cidr)) &&
+      JSON.stringify(own) === '[{"ports":[{"port":5353}]}]'
+    );
+  },
+);
 expectThat("an image's whole reference is in the hook that runs it", () => {
   const image = 'registry.example.com/video/platform-admin-auth:1@sha256:2';
   const jobs = objectsOf(render(`image.references.admin-auth=${image}`), 'Job');
