@@ -52,3 +52,19 @@ test("skaffold gives the chart the images of Helm's hooks, which no post-rendere
   for (const { deploy } of [platform, platform.profiles[1]])
     expect(Object.entries(deploy.helm.releases[0].setValueTemplates ?? {}).sort()).toEqual(wanted);
 });
+
+test("what an image has of the checkout is readable by the containers' user, whatever the umask was", () => {
+  for (const file of ['services/Dockerfile', 'frontend/Dockerfile']) {
+    const stages = read(file).split(/^FROM /m);
+    const copies = stages
+      .filter((stage) => stage.includes('\nUSER 1000\n'))
+      .flatMap((stage) => stage.match(/^COPY .*/gm) ?? []);
+    for (const copy of copies) {
+      const from = / --from=(\w+) /.exec(copy)?.[1];
+      const readable = stages.find((stage) => stage.split('\n')[0]?.endsWith(` AS ${from}`)) ?? '';
+      if (from !== 'media')
+        expect([copy, readable]).toEqual([copy, expect.stringContaining('chmod -R a+rX')]);
+    }
+    expect(copies.length).toBeGreaterThan(2);
+  }
+});
