@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureSystemPackages } from '../downloads/system-packages.ts';
 import { stackPaths } from '../platform/paths.ts';
 import { assertStackPortsFree } from '../platform/ports.ts';
-import { ensureFrontendBuilt, serviceSources } from '../platform/sources.ts';
+import { ensureFrontendBuilt, launcherSources, serviceSources } from '../platform/sources.ts';
 import { LOCAL_ANALYST } from '../servers/clickhouse-configuration.ts';
 import { SERVERS } from '../servers/table.ts';
 import {
@@ -55,9 +55,9 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
     const command = mode === 'watch' ? 'make dev' : 'make up';
     throw new StackError(`The stack already runs in ${state.mode} mode: make down first, then ${command}`);
   }
-  const failed = state.processes.filter(({ failedStarts }) => failedStarts > 0).map(({ name }) => name);
-  if (failed.length > 0) {
-    printProgress(`${failed.join(', ')} could not start before: starting everything again`);
+  const reason = reasonToStartAgain(state);
+  if (reason) {
+    printProgress(`${reason}: starting everything again`);
     await down();
     return startFresh(mode);
   }
@@ -69,6 +69,15 @@ async function reuse(state: StackState, mode: StackMode): Promise<void> {
     process.kill(state.supervisor.pid, 'SIGHUP');
     await awaitReady(state.sources);
   }
+}
+
+/** Why what runs has to be stopped and started, where restarting the services isn't enough. */
+export function reasonToStartAgain(state: Pick<StackState, 'processes' | 'launcher'>): string | undefined {
+  const failed = state.processes.filter(({ failedStarts }) => failedStarts > 0).map(({ name }) => name);
+  if (failed.length > 0) return `${failed.join(', ')} could not start before`;
+  // The supervisor that runs knows its own rows, variables and flags only.
+  if (state.launcher !== launcherSources()) return 'The launcher has changed';
+  return undefined;
 }
 
 /** Where the platform is and how to log in. */

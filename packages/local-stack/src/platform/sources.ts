@@ -34,6 +34,9 @@ export function serviceSources(): string {
   return stampOf(['packages/service-kit/src', ...folders, ...FRONTEND_SOURCES]);
 }
 
+/** Stamp of what starts the services and servers: which ones, with which variables and flags. */
+export const launcherSources = (): string => stampOf(['packages/local-stack/src']);
+
 const FRONTEND = join(REPOSITORY, 'frontend');
 const STAMP = join(FRONTEND, 'dist/.stamp');
 /** The folder is this checkout's, whichever stack builds it. */

@@ -1,12 +1,15 @@
 import { stackPaths } from '../platform/paths.ts';
-import { serviceSources } from '../platform/sources.ts';
+import { launcherSources, serviceSources } from '../platform/sources.ts';
 import { watchProcess } from '../support/processes.ts';
 import { startSupervisor } from './supervisor.ts';
 
 /** The background process behind `make up`. SIGTERM stops the stack, SIGHUP restarts the services. */
 const log = (line: string) => console.log(`${new Date().toISOString()} ${line}`);
 const mode = process.argv[2] === 'watch' ? 'watch' : 'normal';
-const supervisor = startSupervisor({ paths: stackPaths(), mode, sources: serviceSources(), log });
+const supervisor = startSupervisor({
+  ...{ paths: stackPaths(), mode, sources: serviceSources(), launcher: launcherSources() },
+  log,
+});
 // On a full disk lines of the log are lost, and the process goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 // A bug here must not stop the servers.

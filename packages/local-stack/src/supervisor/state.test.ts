@@ -7,7 +7,14 @@ import { afterAll, expect, test } from '@jest/globals';
 import { readPorts } from '../platform/ports.ts';
 import { identifyProcess, type ProcessIdentity } from '../support/processes.ts';
 import { waitFor } from '../support/wait-for.ts';
-import { endLeftovers, readState, runningGatewayUrl, runningMongoUrl, stateFile } from './state.ts';
+import {
+  endLeftovers,
+  readState,
+  runningGatewayUrl,
+  runningMongoUrl,
+  runningPorts,
+  stateFile,
+} from './state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'state-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,7 +28,8 @@ test('a state that cannot be written is written as soon as it can be', async () 
   const gateway = { name: 'gateway', label: 'gateway', ports: [9080], restarts: 0, failedStarts: 0 };
   const mongo = { ...gateway, name: 'mongo', ports: [9017] };
   const processes = [gateway, mongo].map((row) => ({ ...row, state: 'ready' as const }));
-  const running = { mode: 'normal', sources: 'stamp', ports: readPorts({}), processes } as const;
+  const ports = readPorts({ PORT_OFFSET: '1000' });
+  const running = { mode: 'normal', sources: 'stamp', launcher: 'stamp', ports, processes } as const;
   const state = stateFile(file, () => ({ supervisor, ...running }), 5);
   state.write();
   expect(readState(file)).toBeUndefined();
@@ -29,6 +37,10 @@ test('a state that cannot be written is written as soon as it can be', async () 
   expect(await waitFor(() => readState(file) !== undefined, { timeoutMs: 5_000 })).toBe(true);
   expect(runningGatewayUrl(readState(file))).toBe('http://127.0.0.1:9080');
   expect(runningMongoUrl('content', readState(file))).toMatch(/^mongodb:\/\/127\.0\.0\.1:9017\/content\?/);
+  // Of a row that was added since the platform was started: its usual ports.
+  Reflect.deleteProperty(ports.services, 'content');
+  state.write();
+  expect(runningPorts(file).services).toMatchObject({ content: { port: 8103 }, gateway: { port: 9080 } });
   state.remove();
   expect(readState(file)).toBeUndefined();
 });

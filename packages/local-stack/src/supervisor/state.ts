@@ -18,6 +18,8 @@ export interface StackState {
   processes: ProcessReport[];
   /** Stamp of the sources the services were started from. */
   sources: string;
+  /** Stamp of the launcher that started it. */
+  launcher: string;
 }
 
 /** Keeps the state file up to date. A failed write, on a full disk for example, is retried until it succeeds. */
@@ -64,7 +66,13 @@ export async function endLeftovers(file = stackPaths().state): Promise<void> {
 }
 
 /** Ports of this checkout's running platform, whatever the variables of this shell say; those of the variables when none runs. */
-export const runningPorts = (): StackPorts => readState()?.ports ?? readPorts();
+export function runningPorts(file?: string): StackPorts {
+  const running = readState(file)?.ports;
+  if (!running) return readPorts();
+  // The platform may run from before a row was added.
+  const { servers, services } = readPorts({});
+  return { servers: { ...servers, ...running.servers }, services: { ...services, ...running.services } };
+}
 
 const runningPort = (name: string, state: StackState | undefined): number | undefined =>
   state?.processes.find((process) => process.name === name)?.ports[0];

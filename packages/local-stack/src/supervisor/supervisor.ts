@@ -23,6 +23,8 @@ interface SupervisorOptions {
   mode: StackMode;
   /** Stamp of the sources the services are started from. */
   sources: string;
+  /** Stamp of this launcher. */
+  launcher: string;
   log(line: string): void;
 }
 
@@ -30,7 +32,7 @@ interface SupervisorOptions {
 const HANDOVER_MS = 5_000;
 
 /** Runs the whole local stack: backing servers first, then the platform's processes. */
-export function startSupervisor({ paths, mode, log, ...options }: SupervisorOptions) {
+export function startSupervisor({ paths, mode, launcher, log, ...options }: SupervisorOptions) {
   let { sources } = options;
   for (const folder of [paths.data, paths.logs]) makePrivateFolder(folder);
   const endRotation = rotateLogs(paths.logs);
@@ -39,7 +41,7 @@ export function startSupervisor({ paths, mode, log, ...options }: SupervisorOpti
   const supervisor = identifyProcess(process.pid) as ProcessIdentity;
   const state = stateFile(paths.state, () => {
     const processes = [...servers, ...services].map(({ report }) => report);
-    return { supervisor, mode, sources, ports, processes };
+    return { supervisor, mode, sources, launcher, ports, processes };
   });
   const events = { changed: state.write, log };
   const watch = mode === 'watch';
