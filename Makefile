@@ -74,8 +74,9 @@ help: ## This list
 # Runs only when package-lock.json isn't the one the dependencies were installed from.
 install:
 	@command -v npm >/dev/null || { echo 'Node.js with npm is missing. Install Node 24 from https://nodejs.org or your system packages (Debian, Ubuntu: apt-get install nodejs npm)' >&2; exit 1; }
-	@cksum < package-lock.json | cmp -s - node_modules/.installed-lock \
-	  || { [ node_modules/.package-lock.json -nt package-lock.json ] && [ -x node_modules/.bin/node ]; } \
+	@{ cksum < package-lock.json | cmp -s - node_modules/.installed-lock || [ node_modules/.package-lock.json -nt package-lock.json ]; } \
+	  && [ -x node_modules/.bin/node ] \
 	  || { echo 'Installing dependencies (npm ci, one to two minutes) ...' >&2 \
-	  && npm ci --no-audit --no-fund --loglevel=error >&2 \
+	  && npm ci --include=dev --no-audit --no-fund --loglevel=error >&2 \
+	  && { [ -x node_modules/.bin/node ] || { echo 'npm has not installed Node 24: does ~/.npmrc set ignore-scripts?' >&2; exit 1; }; } \
 	  && cksum < package-lock.json > node_modules/.installed-lock; }

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { REPOSITORY } from '../platform/paths.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'makefile-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('dependencies are installed again until Node 24 is among them', () => {
+  copyFileSync(join(REPOSITORY, 'Makefile'), join(folder, 'Makefile'));
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  mkdirSync(join(folder, 'bin'));
+  /** Runs `make install` with a stand-in for npm, and returns its error output, and how npm was called. */
+  const install = (npm: string) => {
+    const file = join(folder, 'bin/npm');
+    writeFileSync(file, `#!/bin/sh\necho "npm $*" >> calls\nmkdir -p node_modules/.bin\n${npm}\n`);
+    chmodSync(file, 0o755);
+    const env = { PATH: `${join(folder, 'bin')}:${process.env.PATH}` };
+    const { status, stderr } = spawnSync('make', ['install'], { cwd: folder, env, encoding: 'utf8' });
+    return { status, stderr, calls: readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n') };
+  };
+  const ignoresScripts = install('');
+  expect(ignoresScripts.stderr).toContain('does ~/.npmrc set ignore-scripts?');
+  expect(ignoresScripts.calls).toEqual([expect.stringMatching(/^npm ci .*--include=dev/)]);
+  const installed = 'printf "#!/bin/sh\\n" > node_modules/.bin/node; chmod +x node_modules/.bin/node';
+  expect(install(installed)).toMatchObject({ status: 0, calls: { length: 2 } });
+  expect(install('')).toMatchObject({ status: 0, calls: { length: 2 } });
+});
