@@ -6,8 +6,10 @@ SHELL := /bin/sh
 
 # Node 24 comes with the dependencies; the machine's own Node only needs to run npm.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-STACK := node --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning packages/local-stack/src/commands/main.ts
-DEMO := node --disable-warning=ExperimentalWarning packages/demo-library/src/main.ts
+# By its path: macOS's make looks for a command without shell characters on its own PATH.
+NODE_24 := "$(CURDIR)/node_modules/.bin/node"
+STACK := $(NODE_24) --disable-warning=ExperimentalWarning --disable-warning=TimeoutNegativeWarning packages/local-stack/src/commands/main.ts
+DEMO := $(NODE_24) --disable-warning=ExperimentalWarning packages/demo-library/src/main.ts
 
 up: install ## Bring everything up: backing servers, services, gateway, built frontend
 	@$(STACK) up
@@ -44,7 +46,7 @@ check: install ## Types, lint, format, dependency direction, docs (under a minut
 	@npm run --silent check
 
 check-chart: install ## Lint the Helm chart and compare what it renders with its examples (WRITE=1 writes them)
-	@node .ci/check-chart.ts $(if $(WRITE),--write)
+	@$(NODE_24) .ci/check-chart.ts $(if $(WRITE),--write)
 
 test: install ## check + unit + integration on real servers + acceptance in real Chromium
 	@$(STACK) system-packages chromium-headless-shell ffmpeg fonts-noto-cjk
@@ -62,7 +64,7 @@ cluster-secret: install ## Print a Secret with new random secrets for a cluster 
 
 test-cluster: install ## Install, upgrade, kill and remove the chart on the cluster that kubectl is connected to
 	@$(STACK) system-packages chromium-headless-shell ffmpeg
-	@node .ci/test-cluster.ts
+	@$(NODE_24) .ci/test-cluster.ts
 
 bench: install ## The benchmarks, each beside its peer
 	@$(STACK) system-packages chromium-headless-shell ffmpeg nginx-light

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -35,4 +35,16 @@ test('dependencies are installed again until Node 24 is among them', () => {
   const installed = 'printf "#!/bin/sh\\n" > node_modules/.bin/node; chmod +x node_modules/.bin/node';
   expect(install(installed)).toMatchObject({ status: 0, calls: { length: 2 } });
   expect(install('')).toMatchObject({ status: 0, calls: { length: 2 } });
+});
+
+test("every command runs the dependencies' Node, not the machine's", () => {
+  const targets =
+    /^\.PHONY: (.*)$/m.exec(readFileSync(join(REPOSITORY, 'Makefile'), 'utf8'))?.[1]?.split(' ') ?? [];
+  const commands = execFileSync('make', ['-n', ...targets], { cwd: REPOSITORY, encoding: 'utf8' }).split(
+    '\n',
+  );
+  expect(
+    commands.filter((command) => command.includes(`"${REPOSITORY}/node_modules/.bin/node" `)).length,
+  ).toBeGreaterThan(10);
+  expect(commands.filter((command) => command.startsWith('node '))).toEqual([]);
 });
