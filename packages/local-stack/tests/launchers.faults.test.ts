@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ import {
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
-const root = mkdtempSync(join(tmpdir(), 'launchers-'));
+// Checkouts lie under names of all kinds.
+const root = mkdtempSync(join(tmpdir(), 'launchers 影库 R&D-'));
 const dir = (name: string) => join(root, name);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -100,6 +101,7 @@ test('Kafka keeps an acknowledged message and makes no topic by itself', async (
     },
   );
   expect(found).toEqual({ high: '1', topics: ['events'] });
+  expect(existsSync(dir('kafka/data/meta.properties'))).toBe(true);
 });
 
 test('S3 keeps an object', async () => {

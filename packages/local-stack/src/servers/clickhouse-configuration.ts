@@ -47,7 +47,7 @@ export const noFileFunction = {
 
 /** The server's own settings. ClickHouse reads users only from a file of their own. */
 export const clickHouseConfiguration = (usersFile: string): string => `<clickhouse>
-  <users_config>${usersFile}</users_config>
+  <users_config>${usersFile.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</users_config>
 </clickhouse>
 `;
 

@@ -78,7 +78,7 @@ export async function startKafka(options: KafkaOptions) {
       ...brokerProperties(port, await findFreePort(), file('data')),
       ...options.properties,
     };
-    const lines = Object.entries(properties).map(([key, value]) => `${key}=${value}\n`);
+    const lines = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}\n`);
     writeFileSync(file('server.properties'), lines.join(''));
     writeFileSync(file('log4j2.properties'), LOG4J_CONFIGURATION);
     if (!existsSync(file('data/meta.properties'))) {
@@ -164,6 +164,10 @@ function brokerProperties(port: number, controllerPort: number, data: string): R
     'log.cleaner.dedupe.buffer.size': '16777216',
   };
 }
+
+/** Java reads properties as Latin-1, with the others and backslashes as escapes of UTF-16 units. */
+const escapeProperty = (value: string) =>
+  value.replace(/[^ -~]|\\/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Warnings and worse, to standard output. */
 const LOG4J_CONFIGURATION = `rootLogger.level = warn
