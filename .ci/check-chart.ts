@@ -80,10 +80,38 @@ function expectThat(what: string, holds: () => boolean): void {
   process.stderr.write(`${what}: not so\n`);
 }
 
+const expectRejection = (setting: string, message: string) =>
+  expectThat(`${setting} is rejected: ${message}`, () => {
+    try {
+      return render(setting) === '';
+    } catch (error) {
+      return String(error).includes(message);
+    }
+  });
+
+const objectsOf = (manifests: string, kind: string) =>
+  parseAllDocuments(manifests)
+    .map((document) => document.toJS())
+    .filter((object) => object?.kind === kind);
+
 const rendered = render();
 const { services } = parse(readFileSync(join(chart, 'values.yaml'), 'utf8'));
-for (const name of Object.keys(services))
-  expectThat(`the chart renders without ${name}`, () => render(`services.${name}=null`) !== '');
+const names = Object.keys(services);
+for (const name of names)
+  expectThat(`without ${name}, those that call it have an address of it, and so start`, () => {
+    const parts = names.filter((part) => services[part].partOf === name);
+    const left = objectsOf(render(...[name, ...parts].map((one) => `services.${one}=null`)), 'Deployment');
+    const callers = left
+      .map(({ spec }) => spec.template.spec.containers[0])
+      .filter(
+        (caller) => services[caller.name].calls?.includes(name) && !['gateway', 'web'].includes(caller.name),
+      );
+    const variable = `${name.toUpperCase().replaceAll('-', '_')}_URL`;
+    return (
+      left.length === names.length - 1 - parts.length &&
+      callers.every(({ env }) => env.some((one: { name: string }) => one.name === variable))
+    );
+  });
 expectThat('a further variable is rendered, a large number with all its digits', () => {
   // As from a file; --set reads whole numbers as such.
   const options = ['--set-json', 'services.content.env.MORE=5000000000000'];
@@ -91,17 +119,11 @@ expectThat('a further variable is rendered, a large number with all its digits',
   return manifests.includes('{ name: MORE, value: "5000000000000" }');
 });
 for (const name of ['PORT', 'MONGO_URL', 'STORAGE_URL', 'SERVICE_TOKEN_SECRET'])
-  expectThat(`a variable of the chart's own is rejected: ${name}`, () => {
-    try {
-      return render(`services.content.env.${name}=1`) === '';
-    } catch (error) {
-      return String(error).includes(`services.content.env.${name} is a variable that the chart sets`);
-    }
-  });
-const objectsOf = (manifests: string, kind: string) =>
-  parseAllDocuments(manifests)
-    .map((document) => document.toJS())
-    .filter((object) => object?.kind === kind);
+  expectRejection(
+    `services.content.env.${name}=1`,
+    `services.content.env.${name} is a variable that the chart sets`,
+  );
+expectRejection('services.storage=null', 'services.storage-worker is a part of storage, which is left out');
 const deployments = objectsOf(rendered, 'Deployment');
 expectThat(
   'a release of the chart alone restarts no pod: its version is in no pod template',
@@ -137,13 +159,7 @@ expectThat(
     return spec.backoffLimit === 0 && spec.activeDeadlineSeconds === undefined;
   },
 );
-expectThat('a restore without the settings of backups is rejected', () => {
-  try {
-    return render('backup.restore.enabled=true') === '';
-  } catch (error) {
-    return String(error).includes('backup.restore.enabled needs backup.enabled');
-  }
-});
+expectRejection('backup.restore.enabled=true', 'backup.restore.enabled needs backup.enabled');
 expectThat("the upgrade's commands take a tag of digits", () => {
   const page = readFileSync(join(chart, 'UPGRADING.md'), 'utf8').replaceAll('$service', 'content');
   const options = [...page.matchAll(/(--set\S*) (\S+)=\$TAG/g)].flatMap(([, set = '', name]) => [

@@ -23,7 +23,8 @@
 {{- include "platform.storeVariables" (dict "root" $root "name" (default $name $.service.partOf) "stores" .) | trim | nindent 0 }}
 {{- end }}
 {{- range .service.calls }}
-{{- if get $root.Values.services . }}
+{{- /* Others don't start without an address; by one that nobody has, a service that is left out is away for them. */}}
+{{- if or (get $root.Values.services .) (not (has $name (list "gateway" "web"))) }}
 - { name: {{ . | upper | replace "-" "_" }}_URL, value: "http://{{ include "platform.fullname" (dict "root" $root "name" .) }}:8080" }
 {{- end }}
 {{- end }}

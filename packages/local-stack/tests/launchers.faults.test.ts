@@ -18,7 +18,7 @@ import {
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
-// Checkouts lie under names of all kinds.
+// A checkout's path may have any characters.
 const root = mkdtempSync(join(tmpdir(), 'launchers 影库 R&D-'));
 const dir = (name: string) => join(root, name);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
