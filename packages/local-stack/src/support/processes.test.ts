@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { endProcess, identifyProcess, isAlive, type ProcessIdentity, watchProcess } from './processes.ts';
+import {
+  endProcess,
+  identifyProcess,
+  isAlive,
+  type ProcessIdentity,
+  startTimeFromPs,
+  watchProcess,
+} from './processes.ts';
 
 test('a process is ended, and another one with the same id is left alone', async () => {
   const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
@@ -13,6 +20,17 @@ test('a process is ended, and another one with the same id is left alone', async
   await endProcess(sleeper);
   await ended;
   expect(isAlive(sleeper)).toBe(false);
+});
+
+test('ps tells one start time in every time zone', () => {
+  const { TZ } = process.env;
+  const times = ['UTC', 'Asia/Shanghai'].map((zone) => {
+    process.env.TZ = zone;
+    return startTimeFromPs(process.pid);
+  });
+  if (TZ) process.env.TZ = TZ;
+  else delete process.env.TZ;
+  expect(times[1]).toBe(times[0]);
 });
 
 test('the end of a watched process is reported once it was killed, and not before', async () => {

@@ -32,8 +32,11 @@ function startTimeFromProc(pid: number): string | undefined {
   return state === 'Z' || state === 'X' ? undefined : startTime;
 }
 
-const startTimeFromPs = (pid: number): string =>
-  execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8' }).trim();
+/** Where there is no /proc. The text is the same for every caller's language and time zone. */
+export function startTimeFromPs(pid: number): string {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8', env }).trim();
+}
 
 /** Whether the process still runs. */
 export const isAlive = (identity: ProcessIdentity): boolean =>
