@@ -1,6 +1,7 @@
 import { ensureSystemPackages } from '../downloads/system-packages.ts';
 import { clusterSecret } from '../platform/cluster-secret.ts';
 import { generateSecrets } from '../platform/secrets.ts';
+import { exitOnSignals } from '../support/launch-process.ts';
 import { StackError } from '../support/run.ts';
 import { backup, restore } from './backup.ts';
 import { clusterImages } from './cluster-images.ts';
@@ -39,6 +40,7 @@ if (!command) {
   console.error(`Unknown command '${name}': one of ${Object.keys(COMMANDS).join(', ')}`);
   process.exit(2);
 }
+exitOnSignals();
 try {
   await command(args);
   process.exit(0);

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { launchProcess } from './launch-process.ts';
+import { identifyProcess, isAlive, type ProcessIdentity } from './processes.ts';
 import { StackError } from './run.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -49,4 +52,25 @@ test('a start that is under way can be ended', async () => {
   stopping.abort();
   expect((await started).message).toContain('slow was ended by SIGKILL');
   expect(await launch('later', 'sleep 60', stopping.signal)).toBe(stopping.signal.reason);
+});
+
+test('a command that is interrupted ends what it has launched, also where there is no setpriv', async () => {
+  const plan = {
+    name: 'sleeper',
+    command: '/bin/sleep',
+    args: ['60'],
+    cwd: folder,
+    logFile: join(folder, 'sleeper.log'),
+  };
+  const script = `
+    import { exitOnSignals, launchProcess } from '${import.meta.dirname}/launch-process.ts';
+    exitOnSignals();
+    const started = { onSpawn: (pid) => console.log(pid), ready: async () => false };
+    await launchProcess({ ...${JSON.stringify(plan)}, ...started });`;
+  const command = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH: '' } });
+  const [pid] = await once(command.stdout, 'data');
+  const sleeper = identifyProcess(Number(pid)) as ProcessIdentity;
+  command.kill('SIGINT');
+  expect(await once(command, 'exit')).toEqual([130, null]);
+  expect(await waitFor(() => !isAlive(sleeper), { timeoutMs: 5_000 })).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
-import { platform } from 'node:os';
+import { constants, platform } from 'node:os';
 import { dirname } from 'node:path';
 import { signalGroup } from './processes.ts';
 import { findOnPath, StackError } from './run.ts';
@@ -105,6 +105,12 @@ const liveGroups = new Set<number>();
 process.on('exit', () => {
   for (const pid of liveGroups) signalGroup(pid, 'SIGKILL');
 });
+
+/** Makes signals end this process by an exit, which ends what it has launched; by default they end it alone. */
+export function exitOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
 
 function control(
   plan: LaunchPlan,
