@@ -16,7 +16,10 @@ const figuresWithinMs = 30_000;
 
 type HttpResponse = { status: number; body: Buffer };
 
-/** One request to a server, under the host name of the URL: a presigned one is for a name that only browsers can reach. */
+/**
+ * One request to a server, under the host name of the URL: a presigned one is for a name that only browsers can reach. The server's
+ * certificate is for its own name.
+ */
 function send(
   server: string,
   method: string,
@@ -28,7 +31,8 @@ function send(
   const request = protocol === 'https:' ? requestByTls : requestPlainly;
   return new Promise((resolve, reject) => {
     const path = url.pathname + url.search;
-    const req = request({ hostname, port, method, path, headers: { ...headers, host: url.host } }, (res) => {
+    const of = { hostname, servername: hostname, port, method, path };
+    const req = request({ ...of, headers: { ...headers, host: url.host } }, (res) => {
       const chunks: Buffer[] = [];
       res.on('data', (chunk: Buffer) => chunks.push(chunk));
       res.on('end', () => resolve({ status: res.statusCode ?? 0, body: Buffer.concat(chunks) }));

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,30 +22,49 @@ const responses: Record<string, object> = {
 let asked: string[] = [];
 
 /** In place of the gateway and S3. A path that isn't in the table is unavailable. */
-const server = createServer((req, res) => {
+const respond: RequestListener = (req, res) => {
   asked.push(`${req.method} ${req.url}`);
   const response = responses[`${req.method} ${req.url}`];
   req.resume().on('end', () => res.writeHead(response ? 200 : 503).end(JSON.stringify(response ?? {})));
-});
+};
+const gateway = createServer(respond);
+/** Its certificate is for localhost; the presigned URL is for another name. */
+let s3: SecureServer;
 const folder = mkdtempSync(join(tmpdir(), 'main-job-'));
 
+const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const files = ['-keyout', key, '-out', certificate];
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...names, ...files], {
+    stdio: 'ignore',
+  });
+  s3 = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) }, respond);
+  for (const server of [gateway, s3]) await once(server.listen(0, '127.0.0.1'), 'listening');
   const ffmpeg = join(folder, 'ffmpeg');
   writeFileSync(ffmpeg, '#!/bin/sh\nfor file; do :; done\necho film > "$file"\n');
   chmodSync(ffmpeg, 0o755);
 });
 afterAll(() => {
-  server.close();
+  gateway.close();
+  s3.close();
   rmSync(folder, { recursive: true });
 });
 
 /** Runs the test of `helm test`, and returns its error output. */
 function runMainJob(): Promise<string> {
   asked = [];
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const servers = { GATEWAY_URL: url, S3_ENDPOINT: url, ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'password' };
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, ...servers };
+  const portOf = (server: Server | SecureServer) => (server.address() as AddressInfo).port;
+  const env = {
+    ...process.env,
+    PATH: `${folder}:${process.env.PATH}`,
+    GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}`,
+    S3_ENDPOINT: `https://localhost:${portOf(s3)}`,
+    NODE_EXTRA_CA_CERTS: certificate,
+    ADMIN_USERNAME: 'admin',
+    ADMIN_PASSWORD: 'password',
+  };
   const file = join(REPOSITORY, 'charts/platform/files/main-job.mts');
   return new Promise((resolve, reject) =>
     execFile(process.execPath, [file], { env }, (error, _, stderr) =>
