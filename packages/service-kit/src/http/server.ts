@@ -4,6 +4,7 @@ import type { Logger } from '../logger/logger.ts';
 
 interface ServerOptions {
   listener: RequestListener;
+  /** 0.0.0.0 stands for every address, those of IPv6 too. */
   host: string;
   /** 0 lets the system choose. */
   port: number;
@@ -55,7 +56,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   options.configure?.(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host, reusePort }, () => {
+    // Without a host Node listens on IPv6 and IPv4, or on IPv4 alone where the machine has no IPv6.
+    server.listen({ port, ...(host === '0.0.0.0' ? {} : { host }), reusePort }, () => {
       server.off('error', reject);
       server.on('error', (err) => logger.error({ err }, 'server error'));
       resolve();

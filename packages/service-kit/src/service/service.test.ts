@@ -1,4 +1,5 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import { type ServiceOptions, startService } from '../index.ts';
@@ -76,6 +77,17 @@ describe('startService', () => {
     } finally {
       clock.mockRestore();
     }
+    await service.close();
+  });
+
+  test('with HOST=0.0.0.0 it responds by IPv4 and, where the machine has it, by IPv6', async () => {
+    const service = await start({ config: { server: { ...server, host: '0.0.0.0' } } });
+    const { port } = new URL(service.adminUrl);
+    const hasIPv6 = Object.values(networkInterfaces()).some((all) =>
+      all?.some(({ address }) => address === '::1'),
+    );
+    for (const host of ['127.0.0.1', ...(hasIPv6 ? ['[::1]'] : [])])
+      expect(await status(`http://${host}:${port}/healthz`)).toBe(200);
     await service.close();
   });
 
