@@ -68,7 +68,8 @@ export function createReadSigner(
   bucket: string,
   { expiresIn, reusedMs }: { expiresIn: number; reusedMs: number },
 ) {
-  const urls = new LRUCache<string, string>({ max: 5_000, ttl: reusedMs });
+  // A URL expires by the wall clock; the default, monotonic one stands still while a machine sleeps.
+  const urls = new LRUCache<string, string>({ max: 5_000, ttl: reusedMs, perf: Date });
   return {
     async url(key: string): Promise<string> {
       const known = urls.get(key);
