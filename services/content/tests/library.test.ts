@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type LibraryItem, libraryItemSchema, type Video } from '@platform/contracts';
-import { asMember, readPages, waitFor } from '@platform/testkit';
+import { asAdmin, asMember, readPages, request, waitFor } from '@platform/testkit';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -88,6 +88,22 @@ test('shows a change as soon as it is acknowledged', async () => {
     expect((await library()).body[0]).toMatchObject({ id });
     await content.call('PUT', `/api/embeds/${id}`, { body: { title: 'edited' } });
     expect((await library()).body[0]).toMatchObject({ id, title: 'edited' });
+  }
+});
+
+test('shows a change to administrators at every replica at once', async () => {
+  const other = await content.startAnother();
+  const idsAtOther = async (headers: Record<string, string>) => {
+    const { body } = await request('GET', `${other.url}/api/library`, { headers });
+    return (body as LibraryItem[]).map(({ id }) => id);
+  };
+  try {
+    const { id } = await content.addEmbed();
+    expect(await idsAtOther(asMember())).toContain(id);
+    await content.call('DELETE', `/api/embeds/${id}`);
+    expect(await idsAtOther(asAdmin())).not.toContain(id);
+  } finally {
+    await other.close();
   }
 });
 

@@ -39,6 +39,8 @@ function libraryRoutes(app: Application, { store, feed, now }: Context): void {
   register(app, operations.getLibrary, async ({ query: { limit, cursor }, identity }, res) => {
     const page = await feed.forceFetch(`${limit}:${cursor ?? ''}`, {
       context: { now: now(), limit, cursor },
+      // Who changed an item at another replica reads the page once after it.
+      forceRefresh: identity.admin !== undefined,
     });
     const liked = await store.likedBy(identity.member?.id, page.ids);
 

@@ -32,9 +32,8 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
   let service: RunningService;
   let storage: StorageStandIn;
 
-  beforeAll(async () => {
-    storage = await startStorageStandIn();
-    service = await startService(
+  const startAnother = () =>
+    startService(
       readContentConfig({
         ...identityEnvironment,
         PORT: '0',
@@ -46,6 +45,10 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
       }),
       { logger: silentLogger() },
     );
+
+  beforeAll(async () => {
+    storage = await startStorageStandIn();
+    service = await startAnother();
   });
   afterAll(async () => {
     await service?.close();
@@ -69,6 +72,8 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
   return {
     mongo,
     kafka,
+    /** Starts another replica; the caller closes it. */
+    startAnother,
     call,
     get adminUrl() {
       return service.adminUrl;
