@@ -73,7 +73,8 @@ const variablePrefix = (name: ServiceName) => name.toUpperCase().replaceAll('-',
 
 /**
  * A new service is a new row. Planned restarts go in this order: consumers of a Kafka topic before its producers, since an old
- * consumer may dead-letter records that a newer producer writes; the gateway last.
+ * consumer may dead-letter records that a newer producer writes; then the gateway; and last the web server, whose pages may call
+ * paths that an old gateway doesn't know.
  */
 export const SERVICES: readonly ServiceRow[] = [
   service('admin-auth', 8101, ['mongo', 'redis', 'kafka'], {
@@ -154,11 +155,6 @@ export const SERVICES: readonly ServiceRow[] = [
           }),
     }),
   }),
-  service('web', 8090, [], {
-    folder: 'frontend',
-    entry: 'server/main.ts',
-    variables: (ports) => ({ CONTENT_URL: serviceUrl(ports, 'content') }),
-  }),
   service('gateway', 8080, ['redis'], {
     folder: 'gateway',
     variables: (ports, secrets) => ({
@@ -167,6 +163,11 @@ export const SERVICES: readonly ServiceRow[] = [
       MEMBER_COOKIE_SECRET: secrets.memberCookieSecret,
       S3_PUBLIC_ORIGIN: serverUrl(ports, 's3'),
     }),
+  }),
+  service('web', 8090, [], {
+    folder: 'frontend',
+    entry: 'server/main.ts',
+    variables: (ports) => ({ CONTENT_URL: serviceUrl(ports, 'content') }),
   }),
 ];
 

@@ -14,7 +14,7 @@ const claims = {
   admin: z
     .strictObject({
       ...{ id: z.string(), username: z.string(), sessionId: z.string() },
-      // Upgraded last, a gateway from before there were roles (2026-11) names none, and knows owners alone.
+      // Upgraded after the services, a gateway from before there were roles (2026-11) names none, and knows owners alone.
       role: z.enum(adminRoles).default('owner'),
     })
     .optional(),
