@@ -35,7 +35,6 @@ const firstSweepMs = 30_000;
 export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
   const logger = overrides.logger ?? createLogger({ name: 'storage', level: config.server.logLevel });
   let context: Context;
-  const sweepNow = () => sweep(context);
   const running = await startService({
     name: 'storage',
     config,
@@ -59,7 +58,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
       });
       const sweepLogger = logger.child({ module: 'sweeper' });
       const sweeper = repeat({
-        work: async () => sweepLogger.info({ result: await sweepNow() }, 'swept'),
+        work: async (signal) => sweepLogger.info({ result: await sweep(context, signal) }, 'swept'),
         everyMs: config.sweep.intervalSeconds * 1000,
         firstMs: firstSweepMs,
         logger: sweepLogger,
@@ -83,5 +82,5 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
       };
     },
   });
-  return { ...running, sweep: sweepNow };
+  return { ...running, sweep: () => sweep(context) };
 }

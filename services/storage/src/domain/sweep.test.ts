@@ -54,4 +54,16 @@ describe('a sweep', () => {
     await sweep({ ...objects, store, multipart });
     expect(strays.filter((key) => bucket.has(key))).toEqual([]);
   });
+
+  test('ends early when the service closes', async () => {
+    const closing = new AbortController();
+    const store = {
+      ...objects.store,
+      delete: (key: string) => objects.store.delete(key).finally(() => closing.abort()),
+    };
+    for (const key of [video(), video()]) await add(key, 'unchecked');
+    clock.now += 25 * hour;
+    expect(await sweep({ ...objects, store, multipart }, closing.signal)).toEqual({ ...nothing, objects: 1 });
+    expect(await run()).toEqual({ ...nothing, objects: 1 });
+  });
 });

@@ -24,19 +24,24 @@ const unreferencedMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Removes unchecked uploads, unreferenced objects, and unfinished multipart uploads.
- * Several replicas may sweep at once.
+ * Several replicas may sweep at once. When the signal is aborted it ends early.
  * @throws when S3 fails; the next sweep continues
  */
-export async function sweep(context: SweepContext): Promise<SweepResult> {
+export async function sweep(context: SweepContext, signal?: AbortSignal): Promise<SweepResult> {
   const { store, records, multipart, limits, logger, now } = context;
   const result: SweepResult = { objects: 0, uploads: 0 };
-  const isOld = ({ lastModified }: ListedObject) => now() - lastModified.getTime() > limits.orphanObjectMs;
+  /** Objects that are old enough to be removed. */
+  async function* listOld(folder: string) {
+    for await (const object of listAll(store, `${folder}/`)) {
+      if (signal?.aborted) return;
+      if (now() - object.lastModified.getTime() > limits.orphanObjectMs) yield object;
+    }
+  }
 
   // Objects without records are removed below: with none at all, the database is more likely the wrong one.
   const folders = (await records.isEmpty()) ? [] : Object.values(folderOf);
   for (const folder of folders) {
-    for await (const object of listAll(store, `${folder}/`)) {
-      if (!isOld(object)) continue;
+    for await (const object of listOld(folder)) {
       const record = await records.getFresh(object.key);
       if (record && record.kept !== null) continue;
       if (record && now() - record.checkedAt.getTime() <= unreferencedMs) continue;
@@ -46,8 +51,9 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
     }
   }
   for (const folder of folders.length > 0 ? [renditionsFolder, captionsFolder] : [])
-    result.objects += await sweepVideoFiles(context, folder, isOld);
+    result.objects += await sweepVideoFiles(context, listOld(folder));
   for (const { key, uploadId } of await multipart.begunBefore(now() - limits.orphanObjectMs)) {
+    if (signal?.aborted) break;
     await multipart.abort(key, uploadId);
     result.uploads += 1;
   }
@@ -57,12 +63,10 @@ export async function sweep(context: SweepContext): Promise<SweepResult> {
 /** Removes files of videos that no record names: a worker was killed before it published them, or S3 was away. Returns how many. */
 async function sweepVideoFiles(
   { store, records }: SweepContext,
-  folder: string,
-  isOld: (object: ListedObject) => boolean,
+  files: AsyncIterable<ListedObject>,
 ): Promise<number> {
   let removed = 0;
-  for await (const object of listAll(store, `${folder}/`)) {
-    if (!isOld(object)) continue;
+  for await (const object of files) {
     const { videoKey, file } = videoOfFileKey(object.key);
     const record = await records.getFresh(videoKey);
     if (record && fileNamed(videoKey, record, file)) continue;
