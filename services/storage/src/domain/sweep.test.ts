@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { memoryObjects } from '../../tests/support/memory-objects.ts';
 import { newKey } from './object-key.ts';
 import { sweep } from './sweep.ts';
@@ -38,8 +38,11 @@ describe('a sweep', () => {
     const named = await add(`${filesPrefixOf('captions', key)}named.vtt`, 'unchecked');
     const stray = await add(`${filesPrefixOf('captions', key)}stray.vtt`, 'unchecked');
     clock.now += 25 * hour;
+    const read = jest.spyOn(objects.records, 'getFresh');
     expect(await run()).toEqual({ ...nothing, objects: 1 });
     expect([bucket.has(named), bucket.has(stray)]).toEqual([true, false]);
+    // For the video itself, and once for all files that belong to it.
+    expect(read.mock.calls.filter(([of]) => of === key)).toHaveLength(2);
   });
 
   test('goes on behind a page that S3 did not fill', async () => {

@@ -1,6 +1,7 @@
 import { folderOf } from './object-key.ts';
 import { type ListedObject, listAll } from './object-store.ts';
 import { type Objects, removeObject } from './objects.ts';
+import type { ObjectRecord } from './records.ts';
 import { captionsFolder, fileNamed, renditionsFolder, videoOfFileKey } from './video-files.ts';
 
 export interface SweepContext extends Objects {
@@ -66,10 +67,12 @@ async function sweepVideoFiles(
   files: AsyncIterable<ListedObject>,
 ): Promise<number> {
   let removed = 0;
+  /** The files of a video are neighbours: its record is read once for all of them. */
+  let video: { key: string; record: ObjectRecord | undefined } | undefined;
   for await (const object of files) {
     const { videoKey, file } = videoOfFileKey(object.key);
-    const record = await records.getFresh(videoKey);
-    if (record && fileNamed(videoKey, record, file)) continue;
+    if (video?.key !== videoKey) video = { key: videoKey, record: await records.getFresh(videoKey) };
+    if (video.record && fileNamed(videoKey, video.record, file)) continue;
     await store.delete(object.key);
     removed += 1;
   }
