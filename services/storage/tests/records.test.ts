@@ -90,6 +90,16 @@ describe('renditions to be made anew', () => {
   });
 });
 
+test('a new film is not behind all those of a restore', async () => {
+  const added = ['old', 'new'].map((by, n) => {
+    const applied = { by, revision: 1, at: now };
+    const saved = { ...record, kept: applied, transcoding: notTranscoded(), checkedAt: new Date(n) };
+    return records.update(newKey('video', 'mp4'), () => saved);
+  });
+  await Promise.all(added);
+  expect(await records.transcodingIn(['pending'], 1)).toMatchObject([{ itemId: 'new' }]);
+});
+
 test('a film is named by its video, though a post links to it', async () => {
   const applied = { revision: 1, at: now };
   await records.update(newKey('video', 'mp4'), () => ({

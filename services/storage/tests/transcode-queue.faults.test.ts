@@ -5,20 +5,26 @@ import { useBreakableServer, waitFor } from '@platform/testkit';
 import { notTranscoded } from '../src/domain/transcoding.ts';
 import { startTranscodeQueue } from '../src/store/transcode-queue.ts';
 
-/** The queue alone, with one film and work that only waits. */
+/** The queue alone, with films whose work only waits. */
 const server = useBreakableServer('mongo');
 const logger = silentLogger();
 const signals: AbortSignal[] = [];
+/** Keys, the newest first. */
+let films: string[];
 let mongo: Awaited<ReturnType<typeof connectMongo>>;
 let queue: Awaited<ReturnType<typeof startTranscodeQueue>>;
 
 beforeEach(async () => {
   signals.length = 0;
+  films = ['k'];
   const url = `${server.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
   mongo = await connectMongo({ url, logger });
   queue = await startTranscodeQueue({
     ...{ connection: mongo.connection, logger },
-    records: { transcodingIn: async () => [{ key: 'k', itemId: 'i', transcoding: notTranscoded() }] },
+    records: {
+      transcodingIn: async (_states, limit) =>
+        films.slice(0, limit).map((key) => ({ key, itemId: 'i', transcoding: notTranscoded() })),
+    },
     work: (_key, signal) => {
       signals.push(signal);
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -49,4 +55,13 @@ test('a job that expired before it began, as in a paused process, is taken again
   expect(signals).toEqual([]);
   jest.restoreAllMocks();
   await waitFor(() => signals.length > 0, { timeoutMs: 20_000, what: 'the work' });
+});
+
+test('a new film waits for few others, however many there are', async () => {
+  const jobs = mongo.connection.collection('transcodeJobs');
+  films.unshift(...Array.from({ length: 50 }, (_, n) => `old${n}`));
+  await waitFor(async () => (await jobs.countDocuments()) > 10, { what: 'the jobs' });
+  films.unshift('new');
+  await waitFor(() => jobs.findOne({ 'data.key': 'new' }), { what: 'the new job' });
+  expect(await jobs.countDocuments()).toBeLessThan(15);
 });

@@ -99,7 +99,7 @@ export const storageOperations = {
     errors: ['not_found'],
   }),
   listProcessing: storage('GET', '/api/storage/processing', 'editor', {
-    summary: `Saved videos whose renditions are not all made, the oldest first, at most ${limits.filmsInProcessing}`,
+    summary: `Saved videos whose renditions are not all made, the newest first, at most ${limits.filmsInProcessing}`,
     responses: ok('Their state', entities.processingListSchema),
   }),
   getStorageUsage: storage('GET', '/api/storage/usage', 'editor', {

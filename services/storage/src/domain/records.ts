@@ -74,7 +74,7 @@ export interface Records {
   ): Promise<ObjectRecord | undefined>;
   /** The key of a saved video's file. */
   keyOfVideo(id: string): Promise<string | undefined>;
-  /** Saved videos whose renditions are in one of these states, the oldest first. */
+  /** Saved videos whose renditions are in one of these states, the newest first. */
   transcodingIn(
     states: Transcoding['state'][],
     limit: number,

@@ -105,7 +105,7 @@ export async function createRecords(connection: Connection): Promise<MongoRecord
       const saved = { 'transcoding.state': { $in: states }, kept: { $ne: null } };
       const found = stored
         .find(saved, { projection: { transcoding: 1, kept: 1, decidedBy: 1 } })
-        .sort({ checkedAt: 1 })
+        .sort({ checkedAt: -1 })
         .limit(limit);
       return found
         .map(({ _id, transcoding = notTranscoded(), ...saving }) => ({

@@ -11,7 +11,8 @@ const heartbeatMs = 3_000;
 /** How often workers look for videos and jobs. */
 const pollMs = 2_000;
 const longestRetryMs = 60_000;
-const jobsAtOnce = 100;
+/** Videos in the queue beside those that workers have. A newer video waits for no more than these. */
+const waitingJobs = 10;
 
 /**
  * Runs `work` for each saved video whose renditions are missing, one at a time in this process, and again after a failure. Records say
@@ -67,7 +68,8 @@ export async function startTranscodeQueue(options: {
   const enqueue = async () => {
     // Done, but the worker ended before it could remove them: they would keep new ones away.
     await jobs.deleteMany({ lockedAt: null, nextRunAt: null });
-    for (const { key } of await records.transcodingIn(['pending', 'running'], jobsAtOnce))
+    const taken = await jobs.countDocuments({ lockedAt: { $ne: null } });
+    for (const { key } of await records.transcodingIn(['pending', 'running'], taken + waitingJobs))
       await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
   };
   /**
