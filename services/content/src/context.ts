@@ -12,7 +12,7 @@ import { createStorageClient, type StorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { followDeletions } from './events/on-deletion.ts';
 import { createPublisher, type Publisher, type Transaction } from './events/publish.ts';
-import { createFeed, type Feed } from './http/feed.ts';
+import { createCategoryCounts, createFeed, type Feed } from './http/feed.ts';
 import { openSearch, type Search } from './search/follow.ts';
 import { openStore, type Store } from './store/store.ts';
 
@@ -32,11 +32,13 @@ export interface Context {
   playbackOf: StorageClient['playbackOf'];
   /** Cached pages of the library. */
   feed: Feed;
+  /** Cached counts of the categories. */
+  categoryCounts: ReturnType<typeof createCategoryCounts>;
   search: Search;
   /** The server's clock decides what is released. */
   now(): Date;
   /**
-   * Runs a change in one transaction, has storage apply its events and search see it, and clears the library's cache.
+   * Runs a change in one transaction, has storage apply its events and search see it, and clears the caches.
    */
   change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
 }
@@ -62,6 +64,7 @@ export async function openContext(
   });
   const { store, outbox, isUndone } = mongo.stores;
   const feed = createFeed(store);
+  const categoryCounts = createCategoryCounts(store);
   const storage = createStorageClient(config, logger);
   const deletions = followDeletions(store, isUndone, kafka, producer);
   const search = openSearch({ connection: mongo.connection, logger });
@@ -73,6 +76,7 @@ export async function openContext(
     checkObject: storage.checkObject,
     playbackOf: storage.playbackOf,
     feed,
+    categoryCounts,
     search,
     now: () => new Date(),
     async change(work) {
@@ -92,6 +96,7 @@ export async function openContext(
       } finally {
         // Also after an error: an interrupted commit may have taken effect.
         feed.clear();
+        categoryCounts.clear();
       }
     },
   };

@@ -20,8 +20,10 @@ export function categoryVideoRoutes(app: Application, context: Context): void {
   register(app, operations.deleteCategoryVideo, deleteItem(context, 'youtube'));
   register(app, operations.changeCategoryVideos, changeItems(context, 'youtube'));
 
-  register(app, operations.listCategories, async (_req, res) => {
-    const counts = await context.store.categoryCounts();
+  register(app, operations.listCategories, async ({ identity }, res) => {
+    // As for the library.
+    const forceRefresh = identity.admin !== undefined;
+    const counts = await context.categoryCounts.forceFetch('all', { forceRefresh });
     if (!isUnchanged(res, JSON.stringify(counts))) res.json(counts);
   });
 

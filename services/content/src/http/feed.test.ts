@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { LibraryPage } from '../store/library.ts';
-import { createFeed } from './feed.ts';
+import { createCategoryCounts, createFeed } from './feed.ts';
 
 /** A cache whose reads wait until the test releases them. */
 function feedOf(page: Partial<LibraryPage> = {}) {
@@ -76,4 +76,12 @@ test('a failure is not kept', async () => {
   await expect(get()).rejects.toThrow('away');
   await expect(get()).rejects.toThrow('away');
   expect(library).toHaveBeenCalledTimes(2);
+});
+
+test('a crowd costs one count of the categories', async () => {
+  const categoryCounts = jest.fn(async () => []);
+  const counts = createCategoryCounts({ categoryCounts });
+  await Promise.all(Array.from({ length: 10 }, () => counts.forceFetch('all')));
+  await counts.forceFetch('all');
+  expect(categoryCounts).toHaveBeenCalledTimes(1);
 });

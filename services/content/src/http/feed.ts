@@ -1,3 +1,4 @@
+import type { CategoryCount } from '@platform/contracts';
 import { etagOf } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { CardItem } from '../domain/item.ts';
@@ -19,7 +20,7 @@ export interface FeedPage {
 export type Feed = LRUCache<string, FeedPage, LibraryRequest>;
 
 /** Cache lifetime in milliseconds, and so the delay until another replica's change shows. */
-const pageLifetimeMs = 1_000;
+const lifetimeMs = 1_000;
 /** Most requests are for the first pages; caching all others would only cost garbage collection. */
 const maxPages = 64;
 
@@ -35,10 +36,17 @@ export const createFeed = (store: Pick<Store, 'library'>): Feed =>
     async fetchMethod(_key, _stale, { context, options }) {
       const page = await store.library(context);
       // From now, when the entry's lifetime starts: the read has taken some time.
-      const trueMs = page.validUntil ? page.validUntil.getTime() - Date.now() : pageLifetimeMs;
-      options.ttl = Math.max(1, Math.min(pageLifetimeMs, trueMs));
+      const trueMs = page.validUntil ? page.validUntil.getTime() - Date.now() : lifetimeMs;
+      options.ttl = Math.max(1, Math.min(lifetimeMs, trueMs));
       return feedPage(page);
     },
+  });
+
+/** The cache of the categories' counts: each read is of all category videos. */
+export const createCategoryCounts = (store: Pick<Store, 'categoryCounts'>) =>
+  new LRUCache<'all', CategoryCount[]>({
+    ...{ max: 1, ttl: lifetimeMs, ignoreFetchAbort: true },
+    fetchMethod: () => store.categoryCounts(),
   });
 
 function feedPage({ items, next }: LibraryPage): FeedPage {
