@@ -23,6 +23,7 @@ describe('the process table', () => {
 
   test('consumers of Kafka topics stand before their producers, then the gateway, and its pages last', () => {
     const order = SERVICES.map(({ name }) => name);
+    // Beside content, which reads its own topic: it takes what a newer version adds.
     const producers = {
       'admin-auth': ['content', 'membership', 'sms'],
       analytics: ['membership', 'tracking'],

@@ -1,4 +1,4 @@
-import { contentEventSchema, memberEventSchema, topics } from '@platform/contracts';
+import { envelope, topics } from '@platform/contracts';
 import {
   type Consumer,
   done,
@@ -10,7 +10,15 @@ import {
 import * as z from 'zod';
 import type { Store } from '../store/store.ts';
 
-const eventSchema = z.union([memberEventSchema, contentEventSchema]);
+/**
+ * Only what is needed here: during an upgrade an old replica of this service reads what a new one writes. A deletion that can't be read
+ * fits none of them.
+ */
+export const eventSchema = z.union([
+  z.object({ kind: z.literal('item.deleted'), itemId: z.string(), at: envelope.at }),
+  z.object({ kind: z.literal('member.deleted'), memberId: z.string(), at: envelope.at }),
+  z.object({ kind: z.string().refine((kind) => !kind.endsWith('.deleted')) }),
+]);
 
 /** Removes all that is stored of a deleted member, and what members have with a deleted item, until closed. */
 export const followDeletions = (
@@ -26,10 +34,10 @@ export const followDeletions = (
     schema: eventSchema,
     deadLetter,
     async handler({ value }) {
+      if (!('at' in value)) return drop('no deletion');
       if (isUndone(value.at)) return drop('undone by a restore');
-      if (value.kind === 'item.deleted') await store.removeMemberItems(value.itemId);
-      else if (value.kind === 'member.deleted') await store.removeMember(value.memberId);
-      else return drop('no deletion');
+      if ('itemId' in value) await store.removeMemberItems(value.itemId);
+      else await store.removeMember(value.memberId);
       return done();
     },
   });
