@@ -148,6 +148,22 @@ describe('consumer runner', () => {
   });
 });
 
+test('a handler may take longer than its session lasts', async () => {
+  const spec = newTopic();
+  const seen: number[] = [];
+  await consume({
+    ...{ topics: [spec], groupId: 'slow', sessionTimeoutMs: 6_000 },
+    async handler({ value: { n } }) {
+      seen.push(n);
+      if (seen.length === 1) await delay(8_000);
+      return done();
+    },
+  });
+  await send(spec.topic, { n: 1 }, { n: 2 });
+  await waitFor(() => seen.includes(2), { timeoutMs: 30_000 });
+  expect(seen).toEqual([1, 2]);
+});
+
 test('a consumer closed before it has joined is closed all the same', async () => {
   const consumer = runConsumer({
     ...kafka,

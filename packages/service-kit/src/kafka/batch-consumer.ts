@@ -2,16 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
 import type * as z from 'zod';
 import { type ApplyOptions, createApply } from './apply-batch.ts';
-import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
+import { type Consumer, type GroupOptions, heartbeatMs, runGroupMember } from './group-member.ts';
 
 interface BatchConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
   topics: readonly [string];
   /** Most events of a batch. */
   batchSize: number;
 }
-
-/** A member that sends no heartbeat for the session's time-out, 6 s at least, loses its partitions. */
-const heartbeatMs = 1_000;
 
 /** The group is rebalanced, or this is closing: the partition's next owner reads the batch again. */
 class Interrupted extends Error {}

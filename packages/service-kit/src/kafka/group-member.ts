@@ -41,6 +41,9 @@ interface BatchProcessor {
   close(): void;
 }
 
+/** How often members send a heartbeat, in milliseconds: one without any for the session's time-out loses its partitions. */
+export const heartbeatMs = 1_000;
+
 /** Longest wait on closing for a join under way, in milliseconds. */
 const joinWithinMs = 2_500;
 
@@ -70,7 +73,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       sessionTimeout: options.sessionTimeoutMs ?? 10_000,
       rebalanceTimeout: 15_000,
       // kafkajs sends one at most this often, when asked to.
-      heartbeatInterval: 1_000,
+      heartbeatInterval: heartbeatMs,
       minBytes: options.minBytes ?? 1,
       maxWaitTimeInMs: options.maxWaitMs ?? 500,
       maxBytesPerPartition: options.maxBytesPerPartition ?? 1_048_576,
