@@ -157,6 +157,24 @@ test('a deleted item leaves nothing with any member, though it is being watched'
   expect(await left(kept.id)).toEqual([viewers.length, 1]);
 });
 
+test('what very many members have with a deleted item is removed in pieces', async () => {
+  const { id } = await content.addEmbed();
+  const item = new mongoose.Types.ObjectId(id);
+  const likes = connection.collection('likes');
+  await likes.insertMany(
+    Array.from({ length: 6_000 }, (_, n) => ({ member: `m${n}`, item, at: new Date() })),
+  );
+  await connection.db?.setProfilingLevel('all');
+  await content.call('DELETE', `/api/embeds/${id}`);
+  await waitFor(async () => (await likes.countDocuments({ item })) === 0);
+  await connection.db?.setProfilingLevel('off');
+  const removals = await connection
+    .collection('system.profile')
+    .find({ op: 'remove', ns: `${connection.name}.likes` })
+    .toArray();
+  expect(removals.map(({ ndeleted }) => ndeleted)).toEqual([5_000, 1_000]);
+});
+
 test('a deletion that a restore has undone takes nothing of the member or the item that are back', async () => {
   const [back, gone] = [401, 402];
   const { id } = await content.addEmbed();

@@ -31,6 +31,9 @@ const lists = {
 } as const;
 export type RemovableListName = keyof typeof lists;
 
+/** Records of a deleted item that are removed by one command. */
+const removedAtOnce = 5_000;
+
 const markOf = ({ item, laterAt, placedAt, ...record }: MemberItemRecord): Mark => {
   const { positionSeconds = 0, durationSeconds = 0, finished = false } = record;
   const progress = placedAt ? { positionSeconds, durationSeconds, finished } : null;
@@ -80,10 +83,15 @@ export const openLists = ({ memberItems, likes }: Pick<Models, 'memberItems' | '
 
   /**
    * Removes what members have with a deleted item; not in the transaction of its deletion, which the likes of a popular one would keep
-   * from ending in time.
+   * from ending in time. In pieces, as MongoDB goes on with a command whose time is over, beside its repetition.
    */
   async removeMemberItems(id: string): Promise<void> {
-    await likes.deleteMany({ item: toObjectId(id) });
-    await memberItems.deleteMany({ item: toObjectId(id) });
+    const item = toObjectId(id);
+    for (const collection of [likes.collection, memberItems] as unknown as Collection<StoredRecord>[]) {
+      const some = () =>
+        collection.find({ item }, { projection: { _id: 1 }, limit: removedAtOnce }).toArray();
+      for (let found = await some(); found.length > 0; found = await some())
+        await collection.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+    }
   },
 });
