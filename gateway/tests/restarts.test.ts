@@ -96,6 +96,6 @@ test('a long operation of a service that is frozen ends soon', async () => {
   // It takes connections and never responds, as a stopped process does.
   back = await listen(() => {}, port);
   const isCut = async () => expect((await write('{}')).status).toBe(504);
-  // 8 s, and what a busy machine adds; the operation's own time is 60 s.
+  // 9 s, and what a busy machine adds; the operation's own time is 60 s.
   expect(await endsWithin(20_000, isCut)).toBe(true);
 });
