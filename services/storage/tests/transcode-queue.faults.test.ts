@@ -9,27 +9,35 @@ import { startTranscodeQueue } from '../src/store/transcode-queue.ts';
 const server = useBreakableServer('mongo');
 const logger = silentLogger();
 const signals: AbortSignal[] = [];
+/** End the work under way, as `work` does. */
+const ends: ((isOwn: boolean) => void)[] = [];
 /** Keys, the newest first. */
 let films: string[];
 let mongo: Awaited<ReturnType<typeof connectMongo>>;
 let queue: Awaited<ReturnType<typeof startTranscodeQueue>>;
 
-beforeEach(async () => {
-  signals.length = 0;
-  films = ['k'];
-  const url = `${server.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
-  mongo = await connectMongo({ url, logger });
-  queue = await startTranscodeQueue({
+const startQueue = () =>
+  startTranscodeQueue({
     ...{ connection: mongo.connection, logger },
     records: {
       transcodingIn: async (_states, limit) =>
         films.slice(0, limit).map((key) => ({ key, itemId: 'i', transcoding: notTranscoded() })),
     },
-    work: (_key, signal) => {
-      signals.push(signal);
-      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
-    },
+    work: (_key, signal) =>
+      new Promise((resolve) => {
+        signals.push(signal);
+        ends.push(resolve);
+        signal.addEventListener('abort', () => resolve(true));
+      }),
   });
+
+beforeEach(async () => {
+  signals.length = 0;
+  ends.length = 0;
+  films = ['k'];
+  const url = `${server.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
+  mongo = await connectMongo({ url, logger });
+  queue = await startQueue();
 });
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -55,6 +63,29 @@ test('a job that expired before it began, as in a paused process, is taken again
   expect(signals).toEqual([]);
   jest.restoreAllMocks();
   await waitFor(() => signals.length > 0, { timeoutMs: 20_000, what: 'the work' });
+});
+
+test('a worker that was paused leaves the job to the one that has it now', async () => {
+  await waitFor(() => signals.length > 0);
+  const other = await startQueue();
+  try {
+    const jobs = mongo.connection.collection('transcodeJobs');
+    await waitFor(
+      async () => {
+        // As though the first had sent no heartbeat.
+        await jobs.updateOne({ 'data.key': 'k' }, { $set: { lockedAt: new Date(0) } });
+        return signals.length > 1;
+      },
+      { what: 'the other worker' },
+    );
+    await waitFor(() => jobs.findOne({ lockedAt: { $gt: new Date(0) } }), { what: 'a heartbeat' });
+    ends[0]?.(false);
+    // More than a heartbeat.
+    await delay(5_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+  } finally {
+    await other.close();
+  }
 });
 
 test('a new film waits for few others, however many there are', async () => {

@@ -72,7 +72,7 @@ test('a run that is superseded leaves what it has published, and what its succes
     meanwhile = async () => {};
     await run();
   };
-  await run();
+  expect(await run()).toBe(false);
   expect(await published()).toHaveLength(3);
   expect([...bucket].sort()).toEqual(await published());
   expect((await records.getFresh(key))?.transcoding?.state).toBe('done');

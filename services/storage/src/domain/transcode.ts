@@ -16,10 +16,15 @@ const mostRuns = 5;
 
 /**
  * Makes what is missing of a video's storyboard and renditions; each can be used once it is there. Idempotent. Of two workers with one
- * video, the later run's results count: an earlier run's files have other names and are never published.
+ * video, the later run's results count: an earlier run's files have other names and are never published. Returns whether the video was
+ * this run's to the end.
  * @throws when S3, MongoDB or the disk fails; the caller tries again later
  */
-export async function transcode(context: TranscodeContext, key: string, ended: AbortSignal): Promise<void> {
+export async function transcode(
+  context: TranscodeContext,
+  key: string,
+  ended: AbortSignal,
+): Promise<boolean> {
   const { records, files } = context;
   const cancelled = new AbortController();
   const signal = AbortSignal.any([ended, cancelled.signal]);
@@ -32,7 +37,7 @@ export async function transcode(context: TranscodeContext, key: string, ended: A
   const logger = context.logger.child({ key, run });
   try {
     const record = await begin(records, key, run);
-    if (!record) return;
+    if (!record) return true;
     await files.remove(key, unpublished(found, record));
     if ((record.transcoding?.runs ?? 0) > mostRuns) throw new EncodingError('interrupted', 'too many runs');
     if (!(await context.encoder.isInstalled())) throw new EncodingError('no_encoder', 'ffmpeg is missing');
@@ -44,19 +49,20 @@ export async function transcode(context: TranscodeContext, key: string, ended: A
     const { transcoding } = record;
     await makeAll({ ...own, film: await measured(own) }, transcoding?.isOutdated ? undefined : transcoding);
     logger.info('made all renditions');
+    return true;
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
-    await end({ ...context, logger }, key, run, cause);
+    return await end({ ...context, logger }, key, run, cause);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Writes down how a run ended that didn't make everything.
+ * Writes down how a run ended that didn't make everything. Returns false when the video isn't its own any more.
  * @throws the cause, when another try may end better
  */
-async function end(context: TranscodeContext, key: string, run: string, cause: unknown): Promise<void> {
+async function end(context: TranscodeContext, key: string, run: string, cause: unknown): Promise<boolean> {
   const { records, logger } = context;
   try {
     if (cause instanceof Superseded) throw cause;
@@ -67,10 +73,11 @@ async function end(context: TranscodeContext, key: string, run: string, cause: u
     logger.info('another run has the video, or it was deleted');
     // What can't be removed now is left to a sweep.
     await removeOwn(context, key, run).catch((err: unknown) => logger.warn({ err }, 'left files behind'));
-    return;
+    return false;
   }
   if (!(cause instanceof EncodingError)) throw cause;
   logger.warn({ reason: cause.reason, err: cause }, 'gave up on a video');
+  return true;
 }
 
 const failedFor =

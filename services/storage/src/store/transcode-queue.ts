@@ -21,7 +21,8 @@ const waitingJobs = 10;
 export async function startTranscodeQueue(options: {
   connection: Connection;
   records: Pick<Records, 'transcodingIn'>;
-  work: (key: string, signal: AbortSignal) => Promise<void>;
+  /** Returns false when another worker has the video by now. */
+  work: (key: string, signal: AbortSignal) => Promise<boolean>;
   logger: Logger;
 }) {
   const { connection, records, work, logger } = options;
@@ -60,7 +61,9 @@ export async function startTranscodeQueue(options: {
         });
       }, heartbeatMs);
       const signal = AbortSignal.any([closing.signal, lost.signal]);
-      await work(job.attrs.data.key, signal).finally(() => clearInterval(heartbeat));
+      const isOwn = await work(job.attrs.data.key, signal).finally(() => clearInterval(heartbeat));
+      // The job is the other worker's too: without its id agenda neither changes nor removes it.
+      if (!isOwn) job.attrs._id = undefined;
     },
     { backoff: ({ attempt }) => Math.min(longestRetryMs, 1000 * 2 ** attempt) },
   );
