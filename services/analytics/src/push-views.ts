@@ -62,8 +62,9 @@ export function createViewsPusher(
   return async () => {
     const now = performance.now();
     if (now - everythingAt >= everythingEveryMs) {
-      await pushEverything();
+      // Set before: until the next one, changes are pushed, also where this one fails.
       everythingAt = now;
+      await pushEverything();
     } else {
       await pushChanges();
     }

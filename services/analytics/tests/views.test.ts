@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, expect, test } from '@jest/globals';
 import { itemViewsMax, limits, type TrackedAction, viewedKinds } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import { createViewsPusher } from '../src/push-views.ts';
 import { start as startAnalytics } from '../src/service.ts';
-import { recentTotalsMax } from '../src/store/item-views.ts';
+import { recentTotalsMax, totalsOfKind } from '../src/store/item-views.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import { contentAction, contentId, memberIdOf, randomNumbers, store } from './support/stored-actions.ts';
 import { trackedAction, useAnalytics } from './support/use-analytics.ts';
@@ -102,9 +103,12 @@ test('after content was away it is told what it missed', async () => {
   await waitFor(() => content.views.get(key) === 1, { what: 'the view' });
 });
 
-function pusher() {
+function pusher({ failsAtFirst = false } = {}) {
   const told: typeof content.told = [];
+  let calls = 0;
   const push = createViewsPusher(analytics.client(), async (request) => {
+    calls += 1;
+    if (failsAtFirst && calls === 1) throw new Error('Away');
     told.push(request);
   });
   return { told, push };
@@ -143,4 +147,27 @@ test('of too many changes, made up or not, the newest are told', async () => {
   await push();
   const ids = told.flatMap(({ views }) => views.map(({ id }) => id));
   expect(ids.toSorted()).toEqual(many.slice(1).map((action) => action.content_id));
+});
+
+test('a full push that fails does not keep changes from being told', async () => {
+  const { told, push } = pusher({ failsAtFirst: true });
+  await expect(push()).rejects.toThrow('Away');
+  await push();
+  expect(told.flatMap(({ views }) => views).length).toBeGreaterThan(0);
+  expect(told.every(({ range }) => range === undefined)).toBe(true);
+});
+
+test('a page of totals reads only the sets of its own items', async () => {
+  async function bytesRead(limit: number): Promise<number> {
+    let bytes = 0;
+    const query: ClickHouseClient['query'] = async (params) => {
+      const settings = { ...params.clickhouse_settings, wait_end_of_query: 1 as const };
+      const result = await analytics.client().query({ ...params, clickhouse_settings: settings });
+      bytes += Number(JSON.parse(String(result.response_headers['x-clickhouse-summary'])).read_bytes);
+      return result as never;
+    };
+    await totalsOfKind({ query } as ClickHouseClient, { kind: 'video', limit });
+    return bytes;
+  }
+  expect(await bytesRead(10)).toBeLessThan((await bytesRead(recentTotalsMax)) / 2);
 });

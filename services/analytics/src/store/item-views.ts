@@ -24,7 +24,7 @@ export const recentTotalsMax = 20_000;
 export const totalsStoredSince = (client: ClickHouseClient, since: number): Promise<ViewTotal[]> =>
   readTotals(
     client,
-    // The inner query reads only times, as the sets behind the totals are large.
+    // Here and below the inner query chooses the items by a narrow column, as the sets behind the totals are large.
     `WHERE viewed IN (
       SELECT viewed FROM tracked_actions GROUP BY viewed
       HAVING viewed > '' AND max(stored_at) >= fromUnixTimestamp64Milli({since:Int64}, 'UTC')
@@ -41,8 +41,11 @@ export const totalsOfKind = (
 ): Promise<ViewTotal[]> =>
   readTotals(
     client,
-    `WHERE startsWith(viewed, {prefix:String}) AND viewed > {after:String}
-    GROUP BY viewed ORDER BY viewed LIMIT {limit:UInt32}`,
+    `WHERE viewed IN (
+      SELECT viewed FROM tracked_actions WHERE startsWith(viewed, {prefix:String}) AND viewed > {after:String}
+      GROUP BY viewed ORDER BY viewed LIMIT {limit:UInt32}
+    )
+    GROUP BY viewed ORDER BY viewed`,
     { prefix: `${kind}/`, after: `${kind}/${after}`, limit },
   );
 
