@@ -120,6 +120,23 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
   };
 }
 
+const chunkBytes = 1024 * 1024;
+
+/** Joins small chunks: each takes a turn of the event loop and one of the thread that compresses. */
+export async function* joinChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of source) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < chunkBytes) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
 /** Writes a stream of unknown length, compressed, by way of a temporary file; gives the SHA-256 of what the stream held. */
 export async function writeCompressed(
   bucket: Bucket,
@@ -130,7 +147,7 @@ export async function writeCompressed(
   const file = join(folder, 'part');
   const hash = createHash('sha256');
   async function* hashed() {
-    for await (const chunk of source) {
+    for await (const chunk of joinChunks(source)) {
       hash.update(chunk);
       yield chunk;
     }

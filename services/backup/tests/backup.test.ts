@@ -16,7 +16,7 @@ import { backupCollection, restoreCollection, undoneCollection } from '@platform
 import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
-import { openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
+import { joinChunks, openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
 import { type BackupConfig, readBackupConfig } from '../src/config.ts';
 
 const content = useMongo();
@@ -309,6 +309,13 @@ test('what is too large for one PUT is sent in parts', async () => {
   expect(Buffer.concat(read).equals(bytes)).toBe(true);
   await bucket.remove(['large.gz']);
   bucket.close();
+});
+
+test('small documents are dumped in large chunks', async () => {
+  const documents = Array.from({ length: 100_000 }, (_, n) => Buffer.from(`document ${n}`));
+  const chunks = await Readable.from(joinChunks(Readable.from(documents))).toArray();
+  expect(chunks.length).toBeLessThan(10);
+  expect(Buffer.concat(chunks).equals(Buffer.concat(documents))).toBe(true);
 });
 
 test.each([
