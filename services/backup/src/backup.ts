@@ -50,19 +50,7 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
       objects: copied,
     };
     await writeManifest(backups, manifest);
-
-    const ids = await listBackups(backups);
-    const [kept, old] = [ids.slice(0, config.keep.backups), new Set(ids.slice(config.keep.backups))];
-    const complete = new Set(kept);
     const runs = await backups.list('runs/');
-    const runOf = (key: string) => key.split('/')[1] ?? '';
-    const oldestRunning = idOf(new Date(now.getTime() - longestRunMs));
-    const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < oldestRunning);
-    await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(runOf(key))));
-    // What another run has just copied is in no manifest yet: a later one prunes.
-    const isOtherRunning = runs.some(({ key }) => !complete.has(runOf(key)) && !isOver(runOf(key)));
-    if (!isOtherRunning)
-      await pruneObjects(backups, await Promise.all(kept.map((one) => readManifest(backups, one))));
     if (config.mongo.storage) {
       const files = [...runs.filter(({ key }) => key.startsWith(`runs/${id}/`)), ...copied];
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -72,6 +60,17 @@ export async function makeBackup(config: BackupConfig, now = new Date()): Promis
         bytes,
       });
     }
+
+    const ids = await listBackups(backups);
+    const [kept, old] = [ids.slice(0, config.keep.backups), new Set(ids.slice(config.keep.backups))];
+    const complete = new Set(kept);
+    const runOf = (key: string) => key.split('/')[1] ?? '';
+    const oldestRunning = idOf(new Date(now.getTime() - longestRunMs));
+    const isOver = (run: string) => old.has(run) || (!complete.has(run) && run < oldestRunning);
+    await backups.remove(runs.map(({ key }) => key).filter((key) => isOver(runOf(key))));
+    // What another run has just copied is in no manifest yet: a later one prunes.
+    const isOtherRunning = runs.some(({ key }) => !complete.has(runOf(key)) && !isOver(runOf(key)));
+    if (!isOtherRunning) await pruneObjects(backups, kept);
     return manifest;
   });
 }

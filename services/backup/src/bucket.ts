@@ -59,14 +59,17 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
       await client.send(new CreateBucketCommand({ Bucket }));
     },
 
-    async list(prefix = ''): Promise<StoredObject[]> {
+    /** The objects under a prefix that pass the filter. */
+    async list(prefix = '', wanted: (object: StoredObject) => boolean = () => true): Promise<StoredObject[]> {
       const found: StoredObject[] = [];
       let ContinuationToken: string | undefined;
       do {
         const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
         const { Contents = [], NextContinuationToken } = await client.send(command);
-        for (const { Key = '', Size = 0, ETag = '' } of Contents)
-          found.push({ key: Key, size: Size, etag: ETag.replaceAll('"', '') });
+        for (const { Key = '', Size = 0, ETag = '' } of Contents) {
+          const object = { key: Key, size: Size, etag: ETag.replaceAll('"', '') };
+          if (wanted(object)) found.push(object);
+        }
         ContinuationToken = NextContinuationToken;
       } while (ContinuationToken);
       return found;

@@ -1,5 +1,5 @@
 import type { Bucket } from './bucket.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 
 /** One copy of each version of an object serves every backup that has it: an object's bytes are never changed under one ETag. */
 const poolKey = ({ key, etag }: { key: string; etag: string }) => `objects/${key}/${etag}`;
@@ -14,7 +14,7 @@ const isRendition = ({ key }: { key: string }) => key.startsWith('renditions/');
 export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Manifest['objects']> {
   const kept = new Map((await backups.list('objects/')).map(({ key, size }) => [key, size]));
   const objects: Manifest['objects'] = [];
-  for (const object of (await source.list()).filter((one) => !isRendition(one))) {
+  for (const object of await source.list('', (one) => !isRendition(one))) {
     const to = poolKey(object);
     if (kept.get(to) === object.size || (await copy(source, object.key, backups, to))) objects.push(object);
   }
@@ -34,11 +34,14 @@ export async function restoreObjects(target: Bucket, backups: Bucket, manifest: 
   }
 }
 
-/** Removes copies that no backup has any more. */
-export async function pruneObjects(backups: Bucket, manifests: readonly Manifest[]): Promise<void> {
-  const needed = new Set(manifests.flatMap(({ objects }) => objects.map(poolKey)));
-  const pool = await backups.list('objects/');
-  await backups.remove(pool.map(({ key }) => key).filter((key) => !needed.has(key)));
+/** Removes copies that none of these backups has. */
+export async function pruneObjects(backups: Bucket, kept: readonly string[]): Promise<void> {
+  const needed = new Set<string>();
+  // One after another: a manifest names all objects, and takes much memory.
+  for (const id of kept)
+    for (const object of (await readManifest(backups, id)).objects) needed.add(poolKey(object));
+  const unneeded = await backups.list('objects/', ({ key }) => !needed.has(key));
+  await backups.remove(unneeded.map(({ key }) => key));
 }
 
 /** False when the object isn't there. */

@@ -16,8 +16,9 @@ import { backupCollection, restoreCollection, undoneCollection } from '@platform
 import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
-import { joinChunks, openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
+import { type Bucket, joinChunks, openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
 import { type BackupConfig, readBackupConfig } from '../src/config.ts';
+import { pruneObjects } from '../src/objects.ts';
 
 const content = useMongo();
 const membership = useMongo();
@@ -257,6 +258,15 @@ test('the latest complete backup is recorded with its size, and no backup has th
   const elsewhere = { ...config, clickhouse: { ...config.clickhouse, password: 'wrong' } };
   await expect(makeBackup(elsewhere, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000))).rejects.toThrow();
   expect(await record()).toEqual([known]);
+
+  // One that only can't remove what is old is recorded.
+  const pool = openBucket(config.backups);
+  const damaged = 'runs/9999-later/manifest.json';
+  await pool.write(damaged, '{}', { size: 2 });
+  await expect(makeBackup(config)).rejects.toThrow();
+  await pool.remove([damaged]);
+  pool.close();
+  expect((await record())[0]?.startedAt.getTime()).toBeGreaterThan(known.startedAt.getTime());
   await client.close();
 });
 
@@ -316,6 +326,27 @@ test('small documents are dumped in large chunks', async () => {
   const chunks = await Readable.from(joinChunks(Readable.from(documents))).toArray();
   expect(chunks.length).toBeLessThan(10);
   expect(Buffer.concat(chunks).equals(Buffer.concat(documents))).toBe(true);
+});
+
+/** A bucket that knows how many reads were under way at once. */
+function counting(bucket: Bucket) {
+  let reading = 0;
+  const reads = { most: 0 };
+  const read: Bucket['read'] = async (key) => {
+    reading += 1;
+    reads.most = Math.max(reads.most, reading);
+    return bucket.read(key).finally(() => {
+      reading -= 1;
+    });
+  };
+  return { ...bucket, read, reads };
+}
+
+test('the manifests of kept backups are read one after another', async () => {
+  const backups = counting(openBucket(config.backups));
+  await pruneObjects(backups, await backupIds(config));
+  expect(backups.reads.most).toBe(1);
+  backups.close();
 });
 
 test.each([
