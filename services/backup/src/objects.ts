@@ -1,4 +1,6 @@
-import type { Bucket } from './bucket.ts';
+import { inBatches } from '@platform/service-kit';
+import PQueue from 'p-queue';
+import type { Bucket, StoredObject } from './bucket.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
 /** One copy of each version of an object serves every backup that has it: an object's bytes are never changed under one ETag. */
@@ -7,18 +9,34 @@ const poolKey = ({ key, etag }: { key: string; etag: string }) => `objects/${key
 /** Made of videos, and made anew after a restore (docs/adr/0086-renditions.md). */
 const isRendition = ({ key }: { key: string }) => key.startsWith('renditions/');
 
+const copiedAtOnce = 8;
+/** Bounds what waits in the queue. */
+const queuedAtOnce = 1_000;
+
+/** Copies some objects at once, as most are small and take two requests each. After an error no more are begun. */
+async function copyEach(objects: readonly StoredObject[], copyOne: (object: StoredObject) => Promise<void>) {
+  const queue = new PQueue({ concurrency: copiedAtOnce });
+  try {
+    for (const batch of inBatches(objects, queuedAtOnce))
+      await queue.addAll(batch.map((object) => () => copyOne(object)));
+  } finally {
+    queue.clear();
+  }
+}
+
 /**
  * Copies what no earlier backup has; gives all that the bucket holds, but for renditions. An object that is removed meanwhile is left
  * out.
  */
 export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Manifest['objects']> {
   const kept = new Map((await backups.list('objects/')).map(({ key, size }) => [key, size]));
-  const objects: Manifest['objects'] = [];
-  for (const object of await source.list('', (one) => !isRendition(one))) {
-    const to = poolKey(object);
-    if (kept.get(to) === object.size || (await copy(source, object.key, backups, to))) objects.push(object);
-  }
-  return objects;
+  const objects = await source.list('', (one) => !isRendition(one));
+  const missing = objects.filter((object) => kept.get(poolKey(object)) !== object.size);
+  const gone = new Set<StoredObject>();
+  await copyEach(missing, async (object) => {
+    if (!(await copy(source, object.key, backups, poolKey(object)))) gone.add(object);
+  });
+  return objects.filter((object) => !gone.has(object));
 }
 
 /** Copies a backup's objects into the bucket, in the place of what it holds. Those that are there already are left. */
@@ -27,11 +45,11 @@ export async function restoreObjects(target: Bucket, backups: Bucket, manifest: 
   const wanted = new Set(manifest.objects.map(({ key }) => key));
   await target.remove(there.map(({ key }) => key).filter((key) => !wanted.has(key)));
   const kept = new Set(there.map(poolKey));
-  for (const object of manifest.objects) {
-    if (kept.has(poolKey(object))) continue;
+  const missing = manifest.objects.filter((object) => !kept.has(poolKey(object)));
+  await copyEach(missing, async (object) => {
     if (!(await copy(backups, poolKey(object), target, object.key, object.etag)))
       throw new Error(`The backup lacks the object ${object.key}`);
-  }
+  });
 }
 
 /** Removes copies that none of these backups has. */

@@ -18,7 +18,7 @@ import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } fro
 import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
 import { type Bucket, joinChunks, openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
 import { type BackupConfig, readBackupConfig } from '../src/config.ts';
-import { pruneObjects } from '../src/objects.ts';
+import { dumpObjects, pruneObjects } from '../src/objects.ts';
 
 const content = useMongo();
 const membership = useMongo();
@@ -347,6 +347,16 @@ test('the manifests of kept backups are read one after another', async () => {
   await pruneObjects(backups, await backupIds(config));
   expect(backups.reads.most).toBe(1);
   backups.close();
+});
+
+test('objects are copied a few at once', async () => {
+  const [source, backups] = [counting(openBucket(config.objects)), openBucket(config.backups)];
+  const copies = (await backups.list('objects/')).map(({ key }) => key);
+  await backups.remove(copies);
+  await dumpObjects(source, backups);
+  expect((await backups.list('objects/')).map(({ key }) => key)).toEqual(copies);
+  expect(source.reads.most).toBeGreaterThan(1);
+  for (const bucket of [source, backups]) bucket.close();
 });
 
 test.each([
