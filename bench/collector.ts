@@ -55,7 +55,7 @@ try {
   const { version } = await ensureKafkaTools();
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
-  const partitions = topicSpecs[topics.tracking]?.partitions;
+  const partitions = topicSpecs[topics.tracking].partitions;
   const logger = silentLogger();
   await ensureTopics({ brokers: kafka.brokers, clientId: 'bench', logger }, [
     { topic: peerTopic, partitions },

@@ -84,6 +84,17 @@ async function deadLettersOf(topic: string, count: number): Promise<string[][]> 
   return found;
 }
 
+test('dead letters are kept for 30 days', async () => {
+  const { ConfigResourceTypes, Kafka, logLevel } = await import('kafkajs');
+  const admin = new Kafka({ brokers: server.brokers, logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  const name = kafka.topicPrefix + topics.deadLetter;
+  const topic = { type: ConfigResourceTypes.TOPIC, name, configNames: ['retention.ms'] };
+  const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: [topic] });
+  await admin.disconnect();
+  expect(resources[0]?.configEntries[0]?.configValue).toBe(String(30 * 24 * 60 * 60 * 1000));
+});
+
 describe('consumer runner', () => {
   test('every outcome: the partition goes on, and what cannot be applied is dead-lettered with its reason', async () => {
     const spec = newTopic();

@@ -1,7 +1,7 @@
 import { topicSpecs } from '@platform/contracts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 
-/** Partitions of a topic that says nothing of them. */
+/** Partitions of a topic that is none of the platform's. */
 const defaultPartitions = 3;
 const specOf: Partial<Record<string, Omit<TopicSpec, 'topic'>>> = topicSpecs;
 
