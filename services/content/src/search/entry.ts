@@ -6,7 +6,8 @@ import { type Entry, separator } from './block.ts';
 import { normalise } from './normalise.ts';
 import { keyOf, readingsOf } from './pinyin.ts';
 
-export const searchedCollections = ['items', 'categoryVideos', 'blogPosts', 'series'] as const;
+/** In the order in which they are loaded: the texts of posts take the longest. */
+export const searchedCollections = ['items', 'categoryVideos', 'series', 'blogPosts'] as const;
 export type Searched = (typeof searchedCollections)[number];
 const kinds = { categoryVideos: 'youtube', blogPosts: 'blog-post', series: 'series' } as const;
 

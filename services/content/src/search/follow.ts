@@ -31,10 +31,16 @@ const pipeline = [
   },
 ];
 
-/** Reads everything that is searched, oldest first. */
-async function load(db: Db, slice: Slice, stopped: AbortSignal): Promise<SearchIndex> {
+/** Reads everything that is searched, oldest first. Calls back with the index before the posts are in it. */
+async function load(
+  db: Db,
+  slice: Slice,
+  stopped: AbortSignal,
+  onTitles: (index: SearchIndex) => void,
+): Promise<SearchIndex> {
   const index = createIndex(slice);
   for (const name of searchedCollections) {
+    if (name === 'blogPosts') onTitles(index);
     const options = { sort: { _id: 1 }, batchSize: 500, signal: stopped } as const;
     for await (const record of db.collection<SearchedRecord>(name).find({}, options)) {
       index.put(entryOf(name, record));
@@ -84,7 +90,9 @@ export function openSearch({ connection, logger }: { connection: Connection; log
       // Changes from the start of the load on come again: they put what is there already.
       const { operationTime } = await db.command({ ping: 1 });
       const started = performance.now();
-      index = await load(db, slice, stopped);
+      index = await load(db, slice, stopped, (titles) => {
+        index ??= titles;
+      });
       firstLoad.resolve();
       const ms = Math.round(performance.now() - started);
       logger.info({ entries: index.size, ms }, 'search index loaded');
@@ -120,7 +128,7 @@ export function openSearch({ connection, logger }: { connection: Connection; log
     slice,
     /** Resolves when everything was loaded once. */
     loaded: firstLoad.promise,
-    /** @throws {AppError} 503 until everything was loaded once */
+    /** @throws {AppError} 503 until everything but posts was loaded once */
     async find(query: Query, options: FindOptions): Promise<Found> {
       if (!index) throw errors.unavailable(undefined, 1);
       return index.search(query, options);
