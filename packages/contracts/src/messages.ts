@@ -101,8 +101,8 @@ export const messages = {
   oneOffSmsFieldsRequired: 'Phone number and message are required',
   smsMessageTooLong: 'The message is longer than 1600 characters',
   smsUnknownPlaceholder: 'Only {name} and {membershipNumber} can stand in braces',
-  smsTooManyMembers: `At most ${limits.smsMembersListed} members can be listed; choose all active members instead`,
-  smsTooManyRecipients: `A campaign has at most ${limits.smsRecipientsPerCampaign} recipients`,
+  smsTooManyMembers: `A campaign names at most ${limits.smsMembersListed} members; name the others in another campaign`,
+  smsTooManyRecipients: `A campaign has at most ${limits.smsRecipientsPerCampaign} recipients; name members in several campaigns instead`,
   smsOneAudience: 'Choose members or all active members, not both',
   smsCampaignNotFound: 'Campaign not found',
   smsCampaignRepeated:
