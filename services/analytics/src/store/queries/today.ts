@@ -48,13 +48,15 @@ WHERE viewed > '' AND notEmpty(content_id)
   AND ((at >= start AND at <= now) OR (at >= start_before AND at < end_before))
 GROUP BY GROUPING SETS ((is_today, hour), (is_today))`;
 
+/** Merges all playbacks there are, as they have no months. Stops early: it takes nothing else with it. */
+const firstFrameSettings = { ...settings, max_execution_time: 3 };
 const firstFrameQuery = `WITH ${days}
 SELECT is_today, quantileExact(0.95)(assumeNotNull(first_frame_ms)) AS ms
 FROM tracked_playbacks FINAL
 WHERE first_frame_ms IS NOT NULL AND ${soFar}
 GROUP BY is_today`;
 
-/** Any report of a playback counts, so that they need not be merged. */
+/** Any report of a playback counts, so that they need not be merged: of all of them only the time is read. */
 const activeQuery = `WITH fromUnixTimestamp64Milli({since:Int64}, 'UTC') AS since
 SELECT uniqExact(member_id) AS members
 FROM (
@@ -64,8 +66,8 @@ FROM (
 )`;
 
 /**
- * The figures of today and of the same weekday last week, as of a time in milliseconds. Rows are found by the months of their parts:
- * what is read grows with the actions of one month, or of two within a week of the first.
+ * The figures of today and of the same weekday last week, as of a time in milliseconds. Actions are found by the months of their parts:
+ * what is read of them grows with one month, or two within a week of the first. What is read of playbacks grows with all of them.
  */
 export async function todayOf(
   client: ClickHouseClient,
@@ -73,7 +75,12 @@ export async function todayOf(
 ): Promise<Omit<Today, 'zone' | 'at'>> {
   const [views, firstFrames, [active]] = await Promise.all([
     runQuery<ViewRow>(client, viewsQuery, { zone, now }, settings),
-    runQuery<{ is_today: 0 | 1; ms: number }>(client, firstFrameQuery, { zone, now }, settings),
+    runQuery<{ is_today: 0 | 1; ms: number }>(
+      client,
+      firstFrameQuery,
+      { zone, now },
+      firstFrameSettings,
+    ).catch(() => []),
     runQuery<{ members: number }>(client, activeQuery, { since: now - activeMs }, settings),
   ]);
   function dayOf(isToday: 0 | 1): DaySoFar {
