@@ -6,6 +6,7 @@ import {
   createLogger,
   isConnectivityError,
   type Mongo,
+  readPage,
   silentLogger,
   toHttpError,
   withTransaction,
@@ -44,6 +45,17 @@ test('concurrent transactions on one document are repeated until all are counted
     );
   await Promise.all(Array.from({ length: 10 }, increment));
   expect((await items().findOne({ _id: 'a' }))?.n).toBe(11);
+});
+
+test('a page that takes MongoDB too long ends with 503', async () => {
+  const collection = mongo.connection.collection<{ _id: mongoose.Types.ObjectId }>('items');
+  const slow = readPage(collection, {
+    ...{ limit: 10, orders: { n: { field: 'n', direction: 1, kind: 'number' } }, order: 'n' },
+    conditions: [{ $where: 'sleep(60_000) || true' }],
+    read: (record) => record,
+  }).catch(toHttpError);
+  expect(await endsWithin(8_000, () => slow)).toBe(true);
+  expect(await slow).toMatchObject({ status: 503 });
 });
 
 test('a document that the transaction of a killed process holds: 503 in time, and free after some seconds', async () => {

@@ -50,6 +50,25 @@ describe('a record', () => {
     await records.delete(key);
   });
 
+  test('is served as it was last known when MongoDB does not respond', async () => {
+    const key = newKey('video', 'mp4');
+    await records.update(key, () => record);
+    expect(await records.get(key)).toEqual(record);
+    const later = performance.now() + 10_000;
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
+    const silent = jest
+      .spyOn(connected.connection.collection('objects'), 'findOne')
+      .mockReturnValue(new Promise(() => {}));
+    try {
+      expect(await records.get(key)).toEqual(record);
+      expect(silent).toHaveBeenCalled();
+    } finally {
+      clock.mockRestore();
+      silent.mockRestore();
+    }
+    await records.delete(key);
+  });
+
   test('that many change at once loses no change, also when all of them create it', async () => {
     const key = newKey('video', 'mp4');
     // Each replica has its own cache.

@@ -53,7 +53,7 @@ export async function connectMongo<Stores = undefined>(options: MongoOptions<Sto
         connection,
         stores,
         /** Rejects when the server can't be reached. */
-        check: async () => void (await connection.db?.command({ ping: 1 }, { timeoutMS: 2_000 })),
+        check: async () => void (await connection.db?.command({ ping: 1 })),
         close: () => connection.close(),
       };
     } catch (error) {

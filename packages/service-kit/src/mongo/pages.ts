@@ -40,7 +40,7 @@ export interface PageOf<Name extends string, Entity> extends PageRequest {
   projection?: Record<string, 0> | undefined;
 }
 
-/** A read that takes longer than this is ended, by the server and by us; in milliseconds. */
+/** MongoDB ends a read that takes longer than this, in milliseconds. The driver's own `timeoutMS` has no effect. */
 export const readTimeoutMs = 5_000;
 
 const hexId = z.string().regex(/^[0-9a-f]{24}$/);
@@ -67,12 +67,12 @@ export async function readPage<Name extends string, Entity>(
         sort: { [field]: direction, _id: direction },
         skip: page === undefined ? 0 : (page - 1) * limit,
         limit: limit + 1,
-        timeoutMS: readTimeoutMs,
+        maxTimeMS: readTimeoutMs,
         ...(projection && { projection }),
         ...(collation && { collation }),
       })
       .toArray(),
-    page === undefined ? undefined : collection.countDocuments(filter, { timeoutMS: readTimeoutMs }),
+    page === undefined ? undefined : collection.countDocuments(filter, { maxTimeMS: readTimeoutMs }),
   ]);
   const items = records.slice(0, limit).map(read);
   if (total !== undefined) return { items, total };

@@ -64,7 +64,7 @@ export const openLists = ({ memberItems, likes }: Pick<Models, 'memberItems' | '
   /** A member's marks of items; those without a place that aren't saved to watch later are left out. */
   async marks(member: string, ids: readonly string[]): Promise<Mark[]> {
     const filter = { member, item: { $in: ids.map(toObjectId) } };
-    const records = await memberItems.find(filter, { timeoutMS: readTimeoutMs }).toArray();
+    const records = await memberItems.find(filter, { maxTimeMS: readTimeoutMs }).toArray();
     return records.map(markOf).filter(({ progress, later }) => progress || later);
   },
 

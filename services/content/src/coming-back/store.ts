@@ -20,7 +20,7 @@ export interface MemberItemRequest {
 async function isVisible(models: Models, { type, id, now }: MemberItemRequest): Promise<boolean> {
   const { collection, ofKind, visibleAt } = collectionOf(models, type);
   const filter = { _id: toObjectId(id), ...ofKind, ...visibleAt(now) };
-  return (await collection.findOne(filter, { projection: { _id: 1 }, timeoutMS: readTimeoutMs })) !== null;
+  return (await collection.findOne(filter, { projection: { _id: 1 }, maxTimeMS: readTimeoutMs })) !== null;
 }
 
 const settingsOf = (record: MemberSettingsRecord | null): MemberSettings => ({
@@ -29,7 +29,7 @@ const settingsOf = (record: MemberSettingsRecord | null): MemberSettings => ({
 });
 
 const readSettings = async ({ memberSettings }: Models, member: string): Promise<MemberSettings> =>
-  settingsOf(await memberSettings.findOne({ _id: member }, { timeoutMS: readTimeoutMs }));
+  settingsOf(await memberSettings.findOne({ _id: member }, { maxTimeMS: readTimeoutMs }));
 
 /** What members come back to, in MongoDB. */
 export function openComingBack(connection: Connection, models: Models) {

@@ -76,7 +76,7 @@ export async function likedBy(
   const liked = await models.likes.collection
     .find(
       { member, item: { $in: ids.map(toObjectId) } },
-      { projection: { item: 1, _id: 0 }, timeoutMS: readTimeoutMs },
+      { projection: { item: 1, _id: 0 }, maxTimeMS: readTimeoutMs },
     )
     .toArray();
   return new Set(liked.map((like) => like.item.toHexString()));

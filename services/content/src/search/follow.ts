@@ -138,7 +138,7 @@ export function openSearch({ connection, logger }: { connection: Connection; log
       const left = new Set(ids);
       const filter = { _id: { $in: ids.map(toObjectId) } };
       const readAll = searchedCollections.map(async (name) => {
-        const found = db.collection<SearchedRecord>(name).find(filter, { timeoutMS: readTimeoutMs });
+        const found = db.collection<SearchedRecord>(name).find(filter, { maxTimeMS: readTimeoutMs });
         for (const record of await found.toArray()) {
           left.delete(record._id.toHexString());
           index?.put(entryOf(name, record));

@@ -31,7 +31,7 @@ export async function readCards<Kind extends ContentKind>(
       const spec = collectionOf(models, type);
       const _id = { $in: ofType.map(({ id }) => toObjectId(id)) };
       const filter = { ...spec.ofKind, _id, ...(visibleAt && spec.visibleAt(visibleAt)) };
-      const options = { projection, timeoutMS: readTimeoutMs };
+      const options = { projection, maxTimeMS: readTimeoutMs };
       const records = await spec.collection.find(filter, options).toArray();
       return records.map((record) => entityOf(type, record) as ListedEntities[Kind]);
     }),

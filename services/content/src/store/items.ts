@@ -87,7 +87,7 @@ export function openItems(models: Models) {
       const { collection, ofKind } = collectionOf(models, kind);
       const record = await collection.findOne(
         { ...ofKind, _id: toObjectId(id) },
-        { timeoutMS: readTimeoutMs },
+        { maxTimeMS: readTimeoutMs },
       );
       return record ? entityOf(kind, record) : undefined;
     },
@@ -167,7 +167,7 @@ export function openItems(models: Models) {
     /** The video of a stored object, if any. */
     async videoOf(objectPath: string): Promise<VideoItem | undefined> {
       const { collection } = collectionOf(models, 'video');
-      const found = await collection.findOne({ objectPath }, { timeoutMS: readTimeoutMs });
+      const found = await collection.findOne({ objectPath }, { maxTimeMS: readTimeoutMs });
       return found ? entityOf('video', found) : undefined;
     },
 
@@ -197,7 +197,7 @@ export function openItems(models: Models) {
       const found = await collectionOf(models, 'youtube')
         .collection.aggregate<{ _id: CategoryId; videos: number; newestAt: Date }>(
           [{ $group: { _id: '$category', videos: { $sum: 1 }, newestAt: { $max: '$createdAt' } } }],
-          { hint: { category: 1, createdAt: -1, _id: -1 }, timeoutMS: readTimeoutMs },
+          { hint: { category: 1, createdAt: -1, _id: -1 }, maxTimeMS: readTimeoutMs },
         )
         .toArray();
       const countOf = new Map(found.map((count) => [count._id, count]));

@@ -30,7 +30,7 @@ export async function readLibrary(models: Models, { now, ...request }: LibraryRe
     request.cursor === undefined
       ? collection.findOne(
           { isPublic: true, publishAt: { $gt: now } },
-          { projection: { publishAt: 1, _id: 0 }, sort: { publishAt: 1 }, timeoutMS: readTimeoutMs },
+          { projection: { publishAt: 1, _id: 0 }, sort: { publishAt: 1 }, maxTimeMS: readTimeoutMs },
         )
       : undefined,
   ]);

@@ -13,10 +13,10 @@ export async function readSeriesOf(
 ): Promise<Series | undefined> {
   const having = { isPublic: true, items: { $elemMatch: { type, item: toObjectId(id) } } };
   const { collection } = models.series;
-  const timeoutMS = readTimeoutMs;
+  const maxTimeMS = readTimeoutMs;
   const record =
-    (wanted && (await collection.findOne({ ...having, _id: toObjectId(wanted) }, { timeoutMS }))) ||
-    (await collection.findOne(having, { sort: { createdAt: -1, _id: -1 }, timeoutMS }));
+    (wanted && (await collection.findOne({ ...having, _id: toObjectId(wanted) }, { maxTimeMS }))) ||
+    (await collection.findOne(having, { sort: { createdAt: -1, _id: -1 }, maxTimeMS }));
   return record ? entityOf('series', record as never) : undefined;
 }
 
@@ -64,7 +64,7 @@ export async function readNext(
         { $limit: limits.nextItems },
         { $unset: ['finished', 'iframeCode'] },
       ],
-      { timeoutMS: readTimeoutMs },
+      { maxTimeMS: readTimeoutMs },
     )
     .toArray();
   return records.map((record) =>

@@ -7,7 +7,7 @@ const _id = 'site';
 
 export const openSiteSettings = ({ siteSettings }: Pick<Models, 'siteSettings'>) => ({
   siteSettings: (session?: ClientSession): Promise<SiteSettingsRecord | null> =>
-    siteSettings.findOne({ _id }, session ? { session } : { timeoutMS: readTimeoutMs }),
+    siteSettings.findOne({ _id }, session ? { session } : { maxTimeMS: readTimeoutMs }),
 
   /**
    * Saves the revision that follows `revision`.

@@ -6,6 +6,7 @@ import {
   isDuplicateKey,
   type RestoreRecord,
   restoreCollection,
+  within,
 } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Connection, Types } from 'mongoose';
@@ -41,7 +42,7 @@ export async function createRecords(connection: Connection): Promise<MongoRecord
   const stored = connection.collection<StoredRecord>('objects');
   await stored.createIndex({ 'transcoding.state': 1, checkedAt: 1 }, { sparse: true });
   await stored.createIndex({ 'decidedBy.by': 1 }, { sparse: true });
-  const load = (key: string, options: { timeoutMS?: number; session?: ClientSession } = {}) =>
+  const load = (key: string, options: { session?: ClientSession } = {}) =>
     stored.findOne({ _id: key }, options);
   const cache = new LRUCache<string, { record: ObjectRecord | undefined; readAt: number }>({
     max: 10_000,
@@ -51,10 +52,13 @@ export async function createRecords(connection: Connection): Promise<MongoRecord
     async fetchMethod(key, cached, { options }) {
       const readAt = performance.now();
       const fallback = cached && readAt - cached.readAt < servedWithoutMongoMs ? cached : undefined;
-      try {
-        const record = recordOf(await load(key, fallback && { timeoutMS: awaitedMs }));
+      const read = load(key).then((found) => {
+        const record = recordOf(found);
         if (!record || (record.kind === 'video' && record.visibleFrom === null)) options.ttl = hiddenCachedMs;
         return { record, readAt };
+      });
+      try {
+        return await (fallback ? within(read, awaitedMs, () => fallback) : read);
       } catch (error) {
         if (fallback && isConnectivityError(error)) return fallback;
         throw error;
