@@ -7,8 +7,8 @@ const builtPages = fileURLToPath(new URL('../dist', import.meta.url));
 const shape = {
   server: {
     ...serverConfig,
-    port: env.port().default(8090),
-    adminPort: env.port().default(8190),
+    port: env.port({ name: 'PORT' }).default(8090),
+    adminPort: env.port({ name: 'ADMIN_PORT' }).default(8190),
   },
   content: {
     /** Without it the pages say what the environment says. */

@@ -29,14 +29,14 @@ const shape = {
   },
   edge: {
     /** How many proxies of our own stand before the gateway, each adding the address it saw to X-Forwarded-For. */
-    trustedProxyHops: env.int({ min: 0, max: 5 }).default(0),
+    trustedProxyHops: env.int({ name: 'TRUSTED_PROXY_HOPS', min: 0, max: 5 }).default(0),
     /** Where browsers PUT uploads to, for the content security policy. */
     s3PublicOrigin: env.url({ name: 'S3_PUBLIC_ORIGIN' }).optional(),
     /** Vite's development server behind WEB_URL; loosens the content security policy for it. Rejected in production. */
     viteOrigin: env.url({ name: 'VITE_ORIGIN' }).optional(),
     /** Multiplies every rate limit, for load tests. */
-    rateLimitFactor: env.int({ min: 1, max: 1_000_000 }).default(1),
-    maxConnections: env.int({ min: 1 }).default(20_000),
+    rateLimitFactor: env.int({ name: 'RATE_LIMIT_FACTOR', min: 1, max: 1_000_000 }).default(1),
+    maxConnections: env.int({ name: 'MAX_CONNECTIONS', min: 1 }).default(20_000),
   },
 };
 

@@ -30,7 +30,7 @@ export const readAdminAuthConfig = (environment: Record<string, string | undefin
   readConfig(shape, environment);
 
 const commandShape = {
-  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('error') },
+  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string({ name: 'LOG_LEVEL' }).default('error') },
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
 };

@@ -26,7 +26,7 @@ export const readMembershipConfig = (environment: Record<string, string | undefi
   readConfig(shape, environment);
 
 const commandShape = {
-  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string().default('error') },
+  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string({ name: 'LOG_LEVEL' }).default('error') },
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
   kafka: commonConfig.kafka,

@@ -4,18 +4,20 @@ import { env } from './config.ts';
 
 /** Every service's listening side: `host`, `port`, `adminPort`, `nodeEnv`, `logLevel`, `shutdownDelayMs`, `reusePort`. */
 export const serverConfig = {
-  host: env.string().default('127.0.0.1'),
-  port: env.port(),
-  adminPort: env.port(),
-  nodeEnv: env.oneOf(['production', 'development', 'test']).default('development'),
-  logLevel: env.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  host: env.string({ name: 'HOST' }).default('127.0.0.1'),
+  port: env.port({ name: 'PORT' }),
+  adminPort: env.port({ name: 'ADMIN_PORT' }),
+  nodeEnv: env.oneOf(['production', 'development', 'test'], { name: 'NODE_ENV' }).default('development'),
+  logLevel: env
+    .oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { name: 'LOG_LEVEL' })
+    .default('info'),
   /**
    * How long /readyz responds with 503 before connections are refused, so that a load balancer notices first. At most 5 s: with
    * requests in flight it shares 6 s of the shutdown.
    */
-  shutdownDelayMs: env.int({ min: 0, max: 5_000 }).default(0),
+  shutdownDelayMs: env.int({ name: 'SHUTDOWN_DELAY_MS', min: 0, max: 5_000 }).default(0),
   /** Both ports may be shared with another process of the service, which takes over. Linux only. */
-  reusePort: env.bool().default(false),
+  reusePort: env.bool({ name: 'REUSE_PORT' }).default(false),
 };
 
 /** CLICKHOUSE_URL, CLICKHOUSE_USERNAME, CLICKHOUSE_PASSWORD, CLICKHOUSE_DATABASE and CLICKHOUSE_CLUSTER. */

@@ -17,7 +17,10 @@ describe('readConfig', () => {
     const config = readConfig(
       {
         server: serverConfig,
-        s3: { accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }), region: env.string().default('local') },
+        s3: {
+          accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }),
+          region: env.string({ name: 'S3_REGION' }).default('local'),
+        },
       },
       { PORT: '8101', ADMIN_PORT: '8201', S3_ACCESS_KEY_ID: 'key', LOG_LEVEL: 'debug' },
     );
@@ -84,29 +87,30 @@ describe('readConfig', () => {
     ['redis://user:p@ss@cache:6379', 'cache:6379'],
   ])('%s is a URL of %s', (URL_OF_SERVER, server) => {
     const protocols = ['mongodb', 'mongodb+srv', 'rediss', 'redis', 'https'];
-    expect(readConfig({ all: { URL_OF_SERVER: env.url({ protocols }) } }, { URL_OF_SERVER }).all).toEqual({
-      URL_OF_SERVER,
-    });
+    const shape = { all: { url: env.url({ name: 'URL_OF_SERVER', protocols }) } };
+    expect(readConfig(shape, { URL_OF_SERVER }).all.url).toBe(URL_OF_SERVER);
     expect(serverOf(URL_OF_SERVER)).toBe(server);
   });
 
   test.each(['abc', '80a', '1e3', '-1', '65536', '80.5', '0x50'])(
     'PORT=%s is an error, never a default',
     (PORT) => {
-      expect(problemsOf(() => readConfig({ server: { port: env.port() } }, { PORT }))).toHaveLength(1);
+      expect(
+        problemsOf(() => readConfig({ server: { port: env.port({ name: 'PORT' }) } }, { PORT })),
+      ).toHaveLength(1);
     },
   );
 
   test('parses integers, booleans, lists, URLs and JSON', () => {
     const shape = {
       all: {
-        days: env.int({ min: 1, max: 30 }).default(7),
-        weeks: env.int({ min: 1 }),
-        secure: env.bool(),
-        hosts: env.list(),
-        WEB_URL: env.url(),
-        table: env.json(z.object({ a: z.number() })),
-        missing: env.bool().optional(),
+        days: env.int({ name: 'DAYS', min: 1, max: 30 }).default(7),
+        weeks: env.int({ name: 'WEEKS', min: 1 }),
+        secure: env.bool({ name: 'SECURE' }),
+        hosts: env.list({ name: 'HOSTS' }),
+        web: env.url({ name: 'WEB_URL' }),
+        table: env.json(z.object({ a: z.number() }), { name: 'TABLE' }),
+        missing: env.bool({ name: 'MISSING' }).optional(),
       },
     };
     const config = readConfig(shape, {
@@ -121,7 +125,7 @@ describe('readConfig', () => {
       weeks: 2,
       secure: true,
       hosts: ['a', 'b'],
-      WEB_URL: 'http://web:1',
+      web: 'http://web:1',
       table: { a: 1 },
     });
     const days: number = config.all.days;
@@ -131,7 +135,7 @@ describe('readConfig', () => {
 
   test('secrets are one, or several with commas between them, each of them long', () => {
     const parse = (value: string) =>
-      readConfig({ all: { KEY: env.secrets({ minLength: 8 }) } }, { KEY: value }).all.KEY;
+      readConfig({ all: { key: env.secrets({ name: 'KEY', minLength: 8 }) } }, { KEY: value }).all.key;
     expect(parse('planted1')).toEqual(['planted1']);
     expect(parse('planted1, planted2')).toEqual(['planted1', 'planted2']);
     for (const value of ['planted1,', ',planted1', 'planted1,planted'])
@@ -141,6 +145,8 @@ describe('readConfig', () => {
   });
 
   test('an empty value takes the default', () => {
-    expect(readConfig({ all: { days: env.int().default(7) } }, { DAYS: '' }).all.days).toBe(7);
+    expect(readConfig({ all: { days: env.int({ name: 'DAYS' }).default(7) } }, { DAYS: '' }).all.days).toBe(
+      7,
+    );
   });
 });

@@ -2,29 +2,19 @@ import * as z from 'zod';
 import { parseJson } from '../json/parse-json.ts';
 
 interface Named {
-  /** Name of the environment variable, where the field's own name doesn't give it. */
-  name?: string;
+  /** Name of the environment variable. */
+  name: string;
   /** Another variable: when that one is set, an optional field is required. */
   requiredWith?: string;
 }
 
 /** Attaches the options, found again by `optionsOf` under any `.optional()` or `.default()`. */
-function named<S extends z.ZodType>(schema: S, { name, requiredWith }: Named = {}): S {
-  return name ? (schema.meta({ name, requiredWith }) as S) : schema;
-}
+const named = <S extends z.ZodType>(schema: S, { name, requiredWith }: Named): S =>
+  schema.meta({ name, requiredWith }) as S;
 
-/** Gives a field's options; without a name of its own `adminPort` reads ADMIN_PORT. */
-function optionsOf(field: string, schema: z.ZodType): Named & { name: string } {
-  for (let inner: z.ZodType | undefined = schema; inner; inner = innerType(inner)) {
-    const options = inner.meta() as Named | undefined;
-    if (options?.name) return { ...options, name: options.name };
-  }
-  return { name: field.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase() };
-}
-
-function innerType(schema: z.ZodType): z.ZodType | undefined {
-  const definition = schema.def as { innerType?: z.ZodType; in?: z.ZodType };
-  return definition.innerType ?? definition.in;
+function optionsOf(schema: z.ZodType): Named {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return innerType ? optionsOf(innerType) : (schema.meta() as unknown as Named);
 }
 
 const text = z.string({ error: 'is missing' });
@@ -40,18 +30,18 @@ const integer = (min: number, max: number, expected: string) =>
 /** Schemas of environment variables. Each says in words what it expects and never repeats the value it was given. */
 export const env = {
   /** A TCP port; 0 lets the system choose. */
-  port: (options?: Named) => named(integer(0, 65_535, 'a port number (0 to 65535)'), options),
+  port: (options: Named) => named(integer(0, 65_535, 'a port number (0 to 65535)'), options),
 
   /** A whole number in a range. */
   int: ({
     min = 0,
     max = Number.MAX_SAFE_INTEGER,
     ...options
-  }: Named & { min?: number; max?: number } = {}) =>
+  }: Named & { min?: number; max?: number }) =>
     named(integer(min, max, `a whole number from ${min} to ${max}`), options),
 
   /** An absolute URL, without its trailing slash. `protocols` are without the colon; http and https by default. */
-  url: ({ protocols = ['http', 'https'], ...options }: Named & { protocols?: string[] } = {}) => {
+  url: ({ protocols = ['http', 'https'], ...options }: Named & { protocols?: string[] }) => {
     const error = `must be a URL (${protocols.map((protocol) => `${protocol}://`).join(', ')})`;
     // MongoDB's URLs name several hosts, of which the first is checked; a password may have commas too.
     const isAllowed = (url: string) => {
@@ -66,11 +56,11 @@ export const env = {
   },
 
   /** A secret of at least `minLength` characters. */
-  secret: ({ minLength = 1, ...options }: Named & { minLength?: number } = {}) =>
+  secret: ({ minLength = 1, ...options }: Named & { minLength?: number }) =>
     named(text.min(minLength, { error: `must be at least ${minLength} characters` }), options),
 
   /** Secrets of at least `minLength` characters, with commas between them: the first is used, the others are accepted too. */
-  secrets: ({ minLength = 1, ...options }: Named & { minLength?: number } = {}) => {
+  secrets: ({ minLength = 1, ...options }: Named & { minLength?: number }) => {
     const error = `must be at least ${minLength} characters (each, where there are several)`;
     const list = text.transform((value) => value.split(/ *, */) as [string, ...string[]]);
     const areLong = (secrets: string[]) => secrets.every(({ length }) => length >= minLength);
@@ -78,27 +68,27 @@ export const env = {
   },
 
   /** Plain text. */
-  string: (options: Named & { pattern?: RegExp; expected?: string } = {}) => {
+  string: (options: Named & { pattern?: RegExp; expected?: string }) => {
     const { pattern = /^/, expected = 'in the expected form' } = options;
     return named(text.regex(pattern, { error: `must be ${expected}` }), options);
   },
 
   /** One of a few words. */
-  oneOf: <const T extends readonly [string, ...string[]]>(values: T, options?: Named) => {
+  oneOf: <const T extends readonly [string, ...string[]]>(values: T, options: Named) => {
     const error = (issue: { input?: unknown }) =>
       issue.input === undefined ? 'is missing' : `must be one of ${values.join(', ')}`;
     return named(z.enum(values, { error }), options);
   },
 
   /** A comma-separated list with at least one item. */
-  list: (options?: Named) => {
+  list: (options: Named) => {
     const items = text.transform((value) => value.split(',').flatMap((item) => item.trim() || []));
     const isFilled = (list: string[]) => list.length > 0;
     return named(items.refine(isFilled, { error: 'must be a comma-separated list' }), options);
   },
 
   /** `true` or `false`, written so, or as 1 or 0. */
-  bool: (options?: Named) => {
+  bool: (options: Named) => {
     const schema = text.regex(/^(true|false|1|0)$/i, { error: 'must be true or false' });
     return named(
       schema.transform((value) => /^(true|1)$/i.test(value)),
@@ -107,7 +97,7 @@ export const env = {
   },
 
   /** JSON that fits a schema. */
-  json: <S extends z.ZodType>(inner: S, options?: Named) => {
+  json: <S extends z.ZodType>(inner: S, options: Named) => {
     const schema = text.transform((value, context): z.output<S> => {
       const parsed = inner.safeParse(parseJson(value));
       if (parsed.success) return parsed.data;
@@ -151,7 +141,7 @@ export function readConfig<Shape extends ConfigShape>(
   const problems: string[] = [];
   const groups = Object.entries(shape).map(([groupName, group]) => {
     const fields = Object.entries(group).map(([field, schema]) => {
-      const { name, requiredWith } = optionsOf(field, schema);
+      const { name, requiredWith } = optionsOf(schema);
       const parsed = schema.safeParse(environment[name]?.trim() || undefined);
       if (!parsed.success) problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not usable'}`);
       else if (requiredWith && parsed.data === undefined && environment[requiredWith]?.trim())
