@@ -1,6 +1,13 @@
 import { publicJwkSchema } from '@platform/contracts';
 import type { ServiceName } from '@platform/contracts/operations';
-import { type Config, ConfigError, commonConfig, env, readConfig } from '@platform/service-kit';
+import {
+  type Config,
+  ConfigError,
+  commonConfig,
+  type Environment,
+  env,
+  readConfig,
+} from '@platform/service-kit';
 import * as z from 'zod';
 
 const signingKeySchema = publicJwkSchema.extend({ d: z.string(), kid: z.string().min(1).max(128) });
@@ -46,7 +53,7 @@ export type GatewayConfig = Config<typeof shape>;
  * Reads the gateway's configuration.
  * @throws {ConfigError} naming every bad variable
  */
-export const readGatewayConfig = (environment: Record<string, string | undefined>): GatewayConfig => {
+export const readGatewayConfig = (environment: Environment): GatewayConfig => {
   const config = readConfig(shape, environment);
   if (config.server.nodeEnv === 'production' && config.edge.viteOrigin !== undefined)
     throw new ConfigError(['VITE_ORIGIN: must not be set in production']);

@@ -1,4 +1,4 @@
-import { type Config, env, readConfig, serverConfig } from '@platform/service-kit';
+import { configReader, env, serverConfig } from '@platform/service-kit';
 
 const shape = {
   server: serverConfig,
@@ -22,11 +22,5 @@ const shape = {
   },
 };
 
-export type SandboxConfig = Config<typeof shape>;
-
-/**
- * Reads the sandbox's configuration.
- * @throws {ConfigError} naming every bad variable
- */
-export const readSandboxConfig = (environment: Record<string, string | undefined>): SandboxConfig =>
-  readConfig(shape, environment);
+export const readSandboxConfig = configReader(shape);
+export type SandboxConfig = ReturnType<typeof readSandboxConfig>;

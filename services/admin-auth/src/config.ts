@@ -1,4 +1,4 @@
-import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+import { commonConfig, configReader, env } from '@platform/service-kit';
 
 const day = 24 * 60 * 60;
 
@@ -23,18 +23,17 @@ const shape = {
   },
 };
 
-export type AdminAuthConfig = Config<typeof shape>;
-
-/** Reads the service's configuration; throws a ConfigError that names every bad variable. */
-export const readAdminAuthConfig = (environment: Record<string, string | undefined>): AdminAuthConfig =>
-  readConfig(shape, environment);
+export const readAdminAuthConfig = configReader(shape);
+export type AdminAuthConfig = ReturnType<typeof readAdminAuthConfig>;
 
 const commandShape = {
-  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string({ name: 'LOG_LEVEL' }).default('error') },
+  server: {
+    nodeEnv: commonConfig.server.nodeEnv,
+    logLevel: env.string({ name: 'LOG_LEVEL' }).default('error'),
+  },
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
 };
 
 /** The part a command needs. */
-export const readCommandConfig = (environment: Record<string, string | undefined>) =>
-  readConfig(commandShape, environment);
+export const readCommandConfig = configReader(commandShape);

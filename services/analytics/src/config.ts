@@ -1,4 +1,4 @@
-import { type Config, clickHouseConfig, commonConfig, env, readConfig } from '@platform/service-kit';
+import { clickHouseConfig, commonConfig, configReader, env } from '@platform/service-kit';
 
 const { server, kafka, identity } = commonConfig;
 
@@ -22,7 +22,5 @@ const shape = {
   },
 };
 
-export type AnalyticsConfig = Config<typeof shape>;
-
-export const readAnalyticsConfig = (environment: Record<string, string | undefined>): AnalyticsConfig =>
-  readConfig(shape, environment);
+export const readAnalyticsConfig = configReader(shape);
+export type AnalyticsConfig = ReturnType<typeof readAnalyticsConfig>;

@@ -1,4 +1,4 @@
-import { type Config, clickHouseConfig, env, readConfig } from '@platform/service-kit';
+import { clickHouseConfig, configReader, env } from '@platform/service-kit';
 
 const mongoUrl = (name: string) => env.url({ name, protocols: ['mongodb', 'mongodb+srv'] }).optional();
 
@@ -36,8 +36,6 @@ const shape = {
   },
 };
 
-export type BackupConfig = Config<typeof shape>;
+export const readBackupConfig = configReader(shape);
+export type BackupConfig = ReturnType<typeof readBackupConfig>;
 export type BucketConfig = BackupConfig['backups'];
-
-export const readBackupConfig = (environment: Record<string, string | undefined>): BackupConfig =>
-  readConfig(shape, environment);

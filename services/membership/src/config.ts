@@ -1,4 +1,4 @@
-import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+import { commonConfig, configReader, env } from '@platform/service-kit';
 
 const shape = {
   ...commonConfig,
@@ -18,20 +18,19 @@ const shape = {
   },
 };
 
-export type MembershipConfig = Config<typeof shape>;
-export type CommandConfig = Config<typeof commandShape>;
-
-/** Reads the service's configuration; throws a ConfigError that names every bad variable. */
-export const readMembershipConfig = (environment: Record<string, string | undefined>): MembershipConfig =>
-  readConfig(shape, environment);
+export const readMembershipConfig = configReader(shape);
+export type MembershipConfig = ReturnType<typeof readMembershipConfig>;
 
 const commandShape = {
-  server: { nodeEnv: commonConfig.server.nodeEnv, logLevel: env.string({ name: 'LOG_LEVEL' }).default('error') },
+  server: {
+    nodeEnv: commonConfig.server.nodeEnv,
+    logLevel: env.string({ name: 'LOG_LEVEL' }).default('error'),
+  },
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
   kafka: commonConfig.kafka,
 };
 
 /** The part a command needs. */
-export const readCommandConfig = (environment: Record<string, string | undefined>): CommandConfig =>
-  readConfig(commandShape, environment);
+export const readCommandConfig = configReader(commandShape);
+export type CommandConfig = ReturnType<typeof readCommandConfig>;

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Config, ConfigError, commonConfig, env, readConfig } from '@platform/service-kit';
+import { type Config, ConfigError, commonConfig, type Environment, env, readConfig } from '@platform/service-kit';
 import { sites } from './domain/sites/index.ts';
 
 const names = sites.map(({ name }) => name);
@@ -33,7 +33,7 @@ export type ScraperConfig = Config<typeof shape>;
 export const isLocalServer = (address: string): boolean => /^http:\/\/127\.0\.0\.1:\d+$/.test(address);
 
 /** Reads the service's configuration. Throws ConfigError naming every bad variable. */
-export function readScraperConfig(environment: Record<string, string | undefined>): ScraperConfig {
+export function readScraperConfig(environment: Environment): ScraperConfig {
   const config = readConfig(shape, environment);
   const isAllowed = (address: string): boolean => {
     if (isLocalServer(address)) return config.server.nodeEnv !== 'production';

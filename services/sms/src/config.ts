@@ -1,4 +1,4 @@
-import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+import { commonConfig, configReader, env } from '@platform/service-kit';
 
 const { server, identity, mongo, kafka } = commonConfig;
 
@@ -38,11 +38,5 @@ const shape = {
   },
 };
 
-export type SmsConfig = Config<typeof shape>;
-
-/**
- * Reads the service's configuration.
- * @throws {ConfigError} naming every bad variable
- */
-export const readSmsConfig = (environment: Record<string, string | undefined>): SmsConfig =>
-  readConfig(shape, environment);
+export const readSmsConfig = configReader(shape);
+export type SmsConfig = ReturnType<typeof readSmsConfig>;

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { type Config, commonConfig, env, readConfig } from '@platform/service-kit';
+import { commonConfig, configReader, env } from '@platform/service-kit';
 
 const { server, kafka, identity, mongo } = commonConfig;
 
@@ -53,11 +53,8 @@ const shape = {
   sweep: { intervalSeconds: env.int({ name: 'SWEEP_INTERVAL_SECONDS', min: 1, max: 86_400 }).default(3600) },
 };
 
-export type StorageConfig = Config<typeof shape>;
-
-/** Reads the service's configuration. Throws ConfigError naming every bad variable. */
-export const readStorageConfig = (environment: Record<string, string | undefined>): StorageConfig =>
-  readConfig(shape, environment);
+export const readStorageConfig = configReader(shape);
+export type StorageConfig = ReturnType<typeof readStorageConfig>;
 
 const workerShape = {
   server,
@@ -72,8 +69,5 @@ const workerShape = {
   },
 };
 
-export type WorkerConfig = Config<typeof workerShape>;
-
-/** Reads the media worker's configuration. Throws ConfigError naming every bad variable. */
-export const readWorkerConfig = (environment: Record<string, string | undefined>): WorkerConfig =>
-  readConfig(workerShape, environment);
+export const readWorkerConfig = configReader(workerShape);
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>;

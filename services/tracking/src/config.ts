@@ -1,4 +1,4 @@
-import { type Config, commonConfig, readConfig } from '@platform/service-kit';
+import { commonConfig, configReader } from '@platform/service-kit';
 
 const shape = {
   server: commonConfig.server,
@@ -6,8 +6,5 @@ const shape = {
   kafka: commonConfig.kafka,
 };
 
-export type TrackingConfig = Config<typeof shape>;
-
-/** Reads the service's configuration; throws a ConfigError that names every bad variable. */
-export const readTrackingConfig = (environment: Record<string, string | undefined>): TrackingConfig =>
-  readConfig(shape, environment);
+export const readTrackingConfig = configReader(shape);
+export type TrackingConfig = ReturnType<typeof readTrackingConfig>;

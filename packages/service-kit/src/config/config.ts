@@ -33,11 +33,7 @@ export const env = {
   port: (options: Named) => named(integer(0, 65_535, 'a port number (0 to 65535)'), options),
 
   /** A whole number in a range. */
-  int: ({
-    min = 0,
-    max = Number.MAX_SAFE_INTEGER,
-    ...options
-  }: Named & { min?: number; max?: number }) =>
+  int: ({ min = 0, max = Number.MAX_SAFE_INTEGER, ...options }: Named & { min?: number; max?: number }) =>
     named(integer(min, max, `a whole number from ${min} to ${max}`), options),
 
   /** An absolute URL, without its trailing slash. `protocols` are without the colon; http and https by default. */
@@ -110,6 +106,9 @@ export const env = {
   },
 };
 
+/** What a configuration is read from: `process.env`. */
+export type Environment = Record<string, string | undefined>;
+
 /** Variables that belong together: field name -> schema of the variable's text. */
 type ConfigGroup = Record<string, z.ZodType>;
 type ConfigShape = Record<string, ConfigGroup>;
@@ -134,10 +133,7 @@ export class ConfigError extends Error {
  * Parses the environment once into a grouped value. A variable that is empty or only spaces counts as missing.
  * @throws {ConfigError} naming every missing or bad variable at once
  */
-export function readConfig<Shape extends ConfigShape>(
-  shape: Shape,
-  environment: Record<string, string | undefined>,
-): Config<Shape> {
+export function readConfig<Shape extends ConfigShape>(shape: Shape, environment: Environment): Config<Shape> {
   const problems: string[] = [];
   const groups = Object.entries(shape).map(([groupName, group]) => {
     const fields = Object.entries(group).map(([field, schema]) => {
@@ -153,3 +149,11 @@ export function readConfig<Shape extends ConfigShape>(
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(Object.fromEntries(groups)) as Config<Shape>;
 }
+
+/**
+ * Creates a service's reader of its configuration, which throws a ConfigError naming every missing or bad variable at once.
+ */
+export const configReader =
+  <Shape extends ConfigShape>(shape: Shape) =>
+  (environment: Environment): Config<Shape> =>
+    readConfig(shape, environment);
