@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityHeader } from '@platform/contracts';
-import { messages } from '@platform/contracts/messages';
 import { createOpenApiDocument } from '@platform/contracts/openapi';
 import type { ServiceName } from '@platform/contracts/operations';
 import {
@@ -73,9 +72,9 @@ export function createHandler(parts: GatewayParts) {
     const route = match(path);
     context.route = route;
     context.gatewayHeaders = gatewayHeadersOf(route);
-    if (!route) return errors.notFound(messages.notFound);
+    if (!route) return errors.notFound();
     const operation = route.operations.get(req.method ?? '');
-    if (operation === undefined) return errors.methodNotAllowed(messages.methodNotAllowed);
+    if (operation === undefined) return errors.methodNotAllowed();
     context.operation = operation;
     const { policy } = operation;
 
@@ -150,8 +149,8 @@ function limitKey({ admin, member }: Caller, address: string): string {
 function notDeployed(context: RequestContext, route: Route): AppError {
   // Not counted under the route's path, or alerts would fire for a service that isn't deployed.
   context.route = { ...route, path: 'not deployed' };
-  return errors.unavailable(
-    `The ${route.service} service is not available here yet`,
-    notDeployedRetrySeconds,
-  );
+  return errors.unavailable({
+    message: `The ${route.service} service is not available here yet`,
+    retryAfter: notDeployedRetrySeconds,
+  });
 }

@@ -40,7 +40,7 @@ export function createUpstream(name: string, url: string, logger: Logger) {
     void middleware(req, res, (error?: unknown) => {
       if (error === undefined) return;
       logger.error({ err: error, service: name }, 'proxy failed');
-      respondError(context, errors.unavailable(messages.unavailable));
+      respondError(context, errors.unavailable());
     });
   };
 
@@ -59,7 +59,7 @@ export function createUpstream(name: string, url: string, logger: Logger) {
       setTimeout(send, restartWait.everyMs, context);
       return;
     }
-    respondError(context, errors.unavailable(messages.unavailable, undefined, error));
+    respondError(context, errors.unavailable({ cause: error }));
   };
 
   return {

@@ -43,29 +43,30 @@ export const errors = {
   unauthorized: (message = 'Please log in') => new AppError('unauthorized', message),
   forbidden: (message = 'Not allowed') => new AppError('forbidden', message),
   notFound: (message: string = messages.notFound) => new AppError('not_found', message),
-  methodNotAllowed: (message: string = messages.methodNotAllowed) =>
-    new AppError('method_not_allowed', message),
-  requestTimeout: (message = 'The request took too long to arrive') =>
-    new AppError('request_timeout', message),
+  methodNotAllowed: () => new AppError('method_not_allowed', messages.methodNotAllowed),
+  requestTimeout: () => new AppError('request_timeout', 'The request took too long to arrive'),
   conflict: (message: string, field?: string) => new AppError('conflict', message, { field }),
   payloadTooLarge: (message = 'Request body is too large') => new AppError('payload_too_large', message),
   unsupportedMediaType: (message = 'Unsupported media type') =>
     new AppError('unsupported_media_type', message),
   unprocessable: (message: string, field?: string) => new AppError('unprocessable', message, { field }),
-  rangeNotSatisfiable: (message = 'Range not satisfiable') => new AppError('range_not_satisfiable', message),
-  expectationFailed: (message = 'What the Expect header asks for is not possible') =>
-    new AppError('expectation_failed', message),
+  rangeNotSatisfiable: () => new AppError('range_not_satisfiable', 'Range not satisfiable'),
+  expectationFailed: () =>
+    new AppError('expectation_failed', 'What the Expect header asks for is not possible'),
   tooManyRequests: (message: string, retryAfterSeconds: number) =>
     new AppError('too_many_requests', message, { retryAfter: retryAfterSeconds }),
-  headerFieldsTooLarge: (message = 'Request header fields are too large') =>
-    new AppError('header_fields_too_large', message),
+  headerFieldsTooLarge: () => new AppError('header_fields_too_large', 'Request header fields are too large'),
   /** Another site's response can't be used. */
   badGateway: (message: string, cause?: unknown) => new AppError('bad_gateway', message, { cause }),
-  unavailable: (
-    message: string = messages.unavailable,
-    retryAfterSeconds = defaultRetryAfterSeconds,
-    cause?: unknown,
-  ) => new AppError('unavailable', message, { retryAfter: retryAfterSeconds, cause }),
+  unavailable: ({
+    message = messages.unavailable,
+    retryAfter = defaultRetryAfterSeconds,
+    cause,
+  }: {
+    message?: string;
+    retryAfter?: number | undefined;
+    cause?: unknown;
+  } = {}) => new AppError('unavailable', message, { retryAfter, cause }),
   timeout: (message: string = messages.timeout, cause?: unknown) =>
     new AppError('timeout', message, { cause }),
   /** The client is told nothing but the request id, whatever the cause. */
@@ -89,8 +90,7 @@ function fromStatus(status: number, error: unknown): AppError | undefined {
  */
 export function toHttpError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isConnectivityError(error) || isMongoOverTime(error))
-    return errors.unavailable(undefined, undefined, error);
+  if (isConnectivityError(error) || isMongoOverTime(error)) return errors.unavailable({ cause: error });
   if (typeof error === 'object' && error !== null) {
     const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
     const known = fromStatus(Number(status ?? statusCode), error);

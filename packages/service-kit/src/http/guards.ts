@@ -64,8 +64,7 @@ export function identityMiddleware(verifier: IdentityVerifier): RequestHandler {
     const token = req.headers[identityHeader];
     if (typeof token === 'string') {
       req.identity = verifier.verify(token);
-      if (!req.identity)
-        throw errors.unavailable(undefined, undefined, new Error('identity token not verified'));
+      if (!req.identity) throw errors.unavailable({ cause: new Error('identity token not verified') });
     }
     next();
   };

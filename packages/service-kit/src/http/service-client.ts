@@ -98,7 +98,7 @@ export function serviceClient(options: ServiceClientOptions) {
       } catch (error) {
         if (error instanceof AppError) throw error;
         const cause = new Error(`${method} ${audience} failed`, { cause: error });
-        throw errors.unavailable(undefined, undefined, cause);
+        throw errors.unavailable({ cause });
       } finally {
         unwatch();
       }
@@ -113,5 +113,5 @@ function relayed(response: Response, body: unknown, audience: string): AppError 
   // 401 and 403 are about this service's token, not about its client.
   if (response.status < 500 && response.status !== 401 && response.status !== 403 && error.success)
     return new AppError(error.data.code, error.data.message, { retryAfter, cause });
-  return errors.unavailable(undefined, retryAfter, cause);
+  return errors.unavailable({ retryAfter, cause });
 }

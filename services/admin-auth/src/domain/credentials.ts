@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { localAdmin, messages } from '@platform/contracts';
+import { localAdmin } from '@platform/contracts';
 import { errors } from '@platform/service-kit';
 import PQueue from 'p-queue';
 
@@ -30,8 +30,7 @@ export function createPasswords() {
   const queue = new PQueue({ concurrency });
   const run = async <Result>(lane: Lane, task: () => Promise<Result>): Promise<Result> => {
     const priority = priorities[lane];
-    if (queue.sizeBy({ priority }) >= maxWaiting)
-      throw errors.unavailable(messages.unavailable, retrySeconds);
+    if (queue.sizeBy({ priority }) >= maxWaiting) throw errors.unavailable({ retryAfter: retrySeconds });
     return queue.add(task, { priority });
   };
   return {

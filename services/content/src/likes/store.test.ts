@@ -20,7 +20,7 @@ test('one at a time for an item, side by side for others', async () => {
 
 test.each([
   ['MongoDB is away', Object.assign(new Error('down'), { name: 'MongoServerSelectionError' })],
-  ['MongoDB is too slow', errors.unavailable('down')],
+  ['MongoDB is too slow', errors.unavailable({ message: 'down' })],
 ])('%s: work behind a failure fails with it; later work does not', async (_, error) => {
   const queue = createItemQueue();
   const failing = queue('a', () => Promise.reject(error));

@@ -130,7 +130,7 @@ export function openSearch({ connection, logger }: { connection: Connection; log
     loaded: firstLoad.promise,
     /** @throws {AppError} 503 until everything but posts was loaded once */
     async find(query: Query, options: FindOptions): Promise<Found> {
-      if (!index) throw errors.unavailable(undefined, 1);
+      if (!index) throw errors.unavailable({ retryAfter: 1 });
       return index.search(query, options);
     },
     /** Reads documents anew that this process has changed: they are found as they are before the stream tells. */

@@ -32,6 +32,6 @@ export class SiteFailure extends AppError {
 function responseOf(kind: FailureKind, message: string, cause: unknown): AppError {
   if (kind === 'gone') return errors.notFound(message);
   if (kind === 'timeout') return errors.timeout(message, cause);
-  if (kind === 'network') return errors.unavailable(message, undefined, cause);
+  if (kind === 'network') return errors.unavailable({ message, cause });
   return errors.badGateway(message, cause);
 }

@@ -56,8 +56,7 @@ export async function callS3<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     const status = s3StatusOf(error);
-    if (status === undefined || status >= 500 || status === 429)
-      throw errors.unavailable(undefined, undefined, error);
+    if (status === undefined || status >= 500 || status === 429) throw errors.unavailable({ cause: error });
     throw error;
   }
 }

@@ -139,11 +139,11 @@ async function checkPicture(
 
 const encode = ({ encodePicture }: Objects, bytes: Uint8Array) =>
   encodePicture(bytes).catch((error: unknown) => {
-    throw errors.unavailable(
-      'The picture could not be read just now. Please try again in a moment',
-      10,
-      error,
-    );
+    throw errors.unavailable({
+      message: 'The picture could not be read just now. Please try again in a moment',
+      retryAfter: 10,
+      cause: error,
+    });
   });
 
 async function rejected(objects: Objects, key: string, reason: Error): Promise<never> {

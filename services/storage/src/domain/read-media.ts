@@ -18,7 +18,10 @@ export async function queueDecoding<Result>(
   decode: () => Promise<Result>,
 ): Promise<Result> {
   if (mediaQueue.pending >= mediaQueue.concurrency && mediaQueue.size >= mediaMaxWaiting)
-    throw errors.unavailable('Too many files are being checked. Please try again in a moment', 10);
+    throw errors.unavailable({
+      message: 'Too many files are being checked. Please try again in a moment',
+      retryAfter: 10,
+    });
   return mediaQueue.add(decode);
 }
 
@@ -36,11 +39,11 @@ export async function readMedia(
   const source: MediaSource = { url: await store.readUrl(key), etag: head.etag, type };
   return queueDecoding(objects, async () => {
     const probe = await media.probe(source).catch((error: unknown) => {
-      throw errors.unavailable(
-        'The video could not be read just now. Please try again in a moment',
-        10,
-        error,
-      );
+      throw errors.unavailable({
+        message: 'The video could not be read just now. Please try again in a moment',
+        retryAfter: 10,
+        cause: error,
+      });
     });
     if (typeof probe === 'string') return probe;
     if (probe?.hasVideo === false) return 'not-media';

@@ -90,7 +90,7 @@ async function known<T>(call: Promise<T>): Promise<T> {
     const status = s3StatusOf(error);
     if (status === 404 || status === 412) throw errors.notFound('This upload is not known or is over');
     // A concurrent request is completing or aborting the same upload.
-    if (status === 409) throw errors.unavailable(undefined, 1, error);
+    if (status === 409) throw errors.unavailable({ retryAfter: 1, cause: error });
     if (status === 400) throw errors.validation('The parts do not match what was uploaded');
     throw error;
   }

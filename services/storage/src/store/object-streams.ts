@@ -54,12 +54,12 @@ export function createObjectStreams() {
       const target = new URL(url);
       const open = target.protocol === 'https:' ? openSecure : openPlain;
       const response = await open(target, headers).catch((error: unknown) => {
-        throw errors.unavailable(undefined, undefined, error);
+        throw errors.unavailable({ cause: error });
       });
       if (response.status === (range ? 206 : 200)) return response;
       response.discard();
       if (response.status === 404 || response.status === 412) return undefined;
-      throw errors.unavailable(undefined, undefined, new Error(`S3 responded with ${response.status}`));
+      throw errors.unavailable({ cause: new Error(`S3 responded with ${response.status}`) });
     },
     close: () => dispatcher.destroy(),
   };

@@ -67,8 +67,8 @@ async function publish(batches: BatchingProducer, memberId: string, actions: rea
   } catch (error) {
     if (error instanceof MessageTooLarge) throw errors.payloadTooLarge();
     const busy = error instanceof ProducerUnavailable && error.reason !== 'away';
-    const seconds = busy ? retryAfterSeconds.busy : retryAfterSeconds.away;
-    throw errors.unavailable(messages.trackingUnavailable, seconds, error);
+    const retryAfter = busy ? retryAfterSeconds.busy : retryAfterSeconds.away;
+    throw errors.unavailable({ message: messages.trackingUnavailable, retryAfter, cause: error });
   }
 }
 

@@ -43,6 +43,6 @@ export async function runQuery<Row>(
       })
     ).json<Row>();
   return run().catch((error: unknown) => {
-    throw abort_signal.aborted ? errors.unavailable(undefined, undefined, error) : error;
+    throw abort_signal.aborted ? errors.unavailable({ cause: error }) : error;
   });
 }
