@@ -60,13 +60,13 @@ function respondToClientError(
 }
 
 /** Writes an error response to a socket for which node has no response, and closes it. */
-function respondRaw(socket: Duplex, { status, code, message }: AppError, headers: readonly string[]): void {
+function respondRaw(socket: Duplex, error: AppError, headers: readonly string[]): void {
   // Node removes its error listener before 'connect': without one, a client that resets the connection would end the process.
   socket.on('error', () => {});
   const requestId = randomUUID();
-  const body = JSON.stringify({ message, code, requestId });
+  const body = JSON.stringify(error.toBody(requestId));
   const lines = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -88,7 +88,10 @@ describe('methods', () => {
     const target = method === 'CONNECT' ? 'gateway:80' : apiPath('/api/library');
     const response = await raw([`${method} ${target} HTTP/1.1`, 'Host: a', 'Connection: close']);
     expect(statusOf(response)).toBe(405);
-    expect(JSON.parse(bodyOf(response))).toMatchObject({ code: 'method_not_allowed' });
+    expect(JSON.parse(bodyOf(response))).toMatchObject({
+      code: 'method_not_allowed',
+      key: 'methodNotAllowed',
+    });
   });
 
   test('Allow names what there is', async () => {

@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { messages } from '@platform/contracts';
+import { errors } from '../errors/app-error.ts';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import { gauge, metricsRegistry } from '../metrics/metrics.ts';
 import { probePaths } from './probe-paths.ts';
@@ -98,9 +98,9 @@ export function adminListener(health: Health): RequestListener {
         res.writeHead(200, { 'content-type': metricsRegistry.contentType }).end(text);
         return;
       }
-      sendJson(res, 404, { message: messages.notFound, code: 'not_found', requestId: '' });
+      sendJson(res, 404, errors.notFound().toBody(''));
     } catch {
-      sendJson(res, 500, { message: messages.internal, code: 'internal', requestId: '' });
+      sendJson(res, 500, errors.internal().toBody(''));
     }
   };
 }
