@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { messages } from '@platform/contracts';
 import { errors } from '../errors/app-error.ts';
 
-/** What is used of a rate-limiter-flexible limiter. Its insurance limiter counts while its store is away, so calls don't fail. */
+/** What is used of a limiter of `redisLimiter`. */
 export interface PointLimiter {
   consume(key: string, points?: number): Promise<unknown>;
   reward(key: string, points?: number): Promise<unknown>;

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { canonicalUsername } from '@platform/contracts';
 import { type Charge, charged, refund, throttleAddress } from '@platform/service-kit';
+import { redisLimiter } from '@platform/service-kit/redis-limiter';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { AdminAuthConfig } from '../config.ts';
 
 /**
  * Limits failed logins, counted in Redis. A name is never locked: however many failures attackers cause, an address the
- * admin has logged in from keeps its own points, and any other still has one attempt per window. Without Redis each process
- * counts in memory, with the same limits.
+ * admin has logged in from keeps its own points, and any other still has one attempt per window.
  *
  * `isStrict`, for codes of second factors: past that limit an untrusted address has no attempt at all, as six digits could be guessed
  * from many addresses. Only someone who knows the password can use the limit up.
@@ -18,11 +17,8 @@ export function createLoginThrottle(
   limits: AdminAuthConfig['login'],
   { prefix = 'login', isStrict = false }: { prefix?: string; isStrict?: boolean } = {},
 ) {
-  const limiter = (name: string, points: number) => {
-    const options = { keyPrefix: `${prefix}:${name}`, points, duration: limits.windowSeconds };
-    const redis = { storeClient: client, rejectIfRedisNotReady: true };
-    return new RateLimiterRedis({ ...options, ...redis, insuranceLimiter: new RateLimiterMemory(options) });
-  };
+  const limiter = (name: string, points: number) =>
+    redisLimiter(client, { keyPrefix: `${prefix}:${name}`, points, duration: limits.windowSeconds });
   const byAddress = limiter('address', limits.perAddress);
   const byPair = limiter('pair', limits.perNameAndAddress);
   const byName = limiter('name', Number.MAX_SAFE_INTEGER);

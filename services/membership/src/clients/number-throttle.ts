@@ -1,7 +1,7 @@
 import { type Charge, charged, refund, throttleAddress } from '@platform/service-kit';
+import { redisLimiter } from '@platform/service-kit/redis-limiter';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { MembershipConfig } from '../config.ts';
 
 type LookUp<Found> = () => Promise<Found | null>;
@@ -13,14 +13,11 @@ const maxSeen = 50_000;
 
 /**
  * Counts wrong membership numbers in Redis, by address and overall, whether sent for verification or in a header.
- * Correct numbers are refunded, so honest members use no points. Without Redis each process counts in memory, with the same limits.
+ * Correct numbers are refunded, so honest members use no points.
  */
 export function createNumberThrottle(client: Redis, limits: MembershipConfig['verify']) {
-  const limiter = (keyPrefix: string, points: number) => {
-    const options = { keyPrefix, points, duration: limits.windowSeconds };
-    const redis = { storeClient: client, rejectIfRedisNotReady: true };
-    return new RateLimiterRedis({ ...options, ...redis, insuranceLimiter: new RateLimiterMemory(options) });
-  };
+  const limiter = (keyPrefix: string, points: number) =>
+    redisLimiter(client, { keyPrefix, points, duration: limits.windowSeconds });
   const byAddress = limiter('number:address', limits.perAddress);
   const overall = limiter('number:overall', Number.MAX_SAFE_INTEGER);
   /** Header numbers that an address has already sent: a browser repeats its number with every request. */
