@@ -1,4 +1,4 @@
-export { auditChanges, auditEvent } from './audit/audit-event.ts';
+export { auditChanges, auditEvent, operatorIdentity } from './audit/audit-event.ts';
 export { onCluster, quorumSettings } from './clickhouse/on-cluster.ts';
 export * from './config/common-config.ts';
 export * from './config/config.ts';

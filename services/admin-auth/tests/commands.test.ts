@@ -121,6 +121,7 @@ test('what was done is in the audit log', async () => {
   ]);
   expect(body[0]).toMatchObject({
     admin: { username: 'command' },
+    address: 'local',
     target: { type: 'admin', title: 'audited' },
   });
 });

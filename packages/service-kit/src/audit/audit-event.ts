@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditChange, type AuditEvent, limits, topics } from '@platform/contracts';
+import { type AuditChange, type AuditEvent, limits, operatorName, topics } from '@platform/contracts';
 import { currentRequestId } from '../http/request.ts';
 import type { Administrator } from '../identity/identity.ts';
 
 interface AuditedChange {
-  /** Who asks: `req.identity`. */
+  /** Who asks: `req.identity`, or `operatorIdentity`. */
   identity: Administrator;
   /** `<entity>.<verb>`, such as `video.create`. */
   action: string;
   /** What was changed; null when it is nothing with an id. */
   target: AuditEvent['target'];
   changes?: AuditEvent['changes'];
-  /** By default the id of the request being served. */
-  requestId?: string;
 }
 
+/** Whoever runs a command on the server. */
+export const operatorIdentity: Administrator = {
+  address: 'local',
+  admin: { id: operatorName, username: operatorName, sessionId: operatorName, role: 'owner' },
+};
+
 /** Makes the event that tells of an administrator's change, with its topic and key, for the outbox. */
-export function auditEvent({ identity, action, target, changes, requestId }: AuditedChange) {
+export function auditEvent({ identity, action, target, changes }: AuditedChange) {
   const { admin, address } = identity;
   const event: AuditEvent = {
     eventId: randomUUID(),
@@ -26,7 +30,7 @@ export function auditEvent({ identity, action, target, changes, requestId }: Aud
     target,
     ...(changes?.length && { changes }),
     address,
-    requestId: requestId ?? currentRequestId() ?? '',
+    requestId: currentRequestId() ?? '',
   };
   return { topic: topics.audit, key: admin.id, event };
 }

@@ -1,5 +1,5 @@
-import { messages, newPasswordSchema, newUsernameSchema, operatorName } from '@platform/contracts';
-import { CommandError } from '@platform/service-kit';
+import { messages, newPasswordSchema, newUsernameSchema } from '@platform/contracts';
+import { auditEvent, CommandError, operatorIdentity } from '@platform/service-kit';
 import type { Context, Stores } from '../context.ts';
 import { isLocalPassword } from '../domain/credentials.ts';
 import type { AdminRecord } from '../store/admins.ts';
@@ -12,9 +12,6 @@ export interface AdminCommand {
 }
 
 type Needs = Stores & Pick<Context, 'passwords' | 'revoke' | 'isProduction'>;
-
-/** The actor in the audit log: anyone who may run commands on the server. */
-const operator = { id: operatorName, username: operatorName };
 
 /** Runs a command and returns a line about the result. */
 export async function runAdminCommand(
@@ -78,5 +75,5 @@ async function changeCredentials(
 
 async function audit({ auditLog }: Needs, action: string, admin: AdminRecord): Promise<void> {
   const target = { type: 'admin', id: admin._id.toHexString(), title: admin.username };
-  await auditLog.record({ admin: operator, action, target, address: '', requestId: '' }, new Date());
+  await auditLog.append(auditEvent({ identity: operatorIdentity, action, target }).event);
 }

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import {
   CommandError,
+  closeResources,
   commandWaitMs,
   connectMongo,
   connectRedis,
@@ -59,6 +60,6 @@ await runCommand(async () => {
       isProduction: config.server.nodeEnv === 'production',
     });
   } finally {
-    await Promise.allSettled([redis.close(), mongo.close()]);
+    await closeResources({ mongo, redis }, logger);
   }
 });

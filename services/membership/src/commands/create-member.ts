@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { canonicalMembershipNumber, createMemberSchema, operatorName } from '@platform/contracts';
+import { canonicalMembershipNumber, createMemberSchema } from '@platform/contracts';
 import {
   auditEvent,
   CommandError,
   closeResources,
   commandWaitMs,
   createLogger,
+  operatorIdentity,
   runCommand,
 } from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
@@ -21,12 +22,6 @@ MONGO_URL, REDIS_URL and KAFKA_BROKERS name the servers.
   --number       the number to give; without it one is made
   --if-missing   do nothing when a member has the number already
 `;
-
-/** The actor in the audit log: anyone who may run commands on the server. */
-const operator = {
-  address: 'local',
-  admin: { id: operatorName, username: operatorName, sessionId: operatorName, role: 'owner' as const },
-};
 
 function readArguments() {
   const { values } = parseArgs({
@@ -55,7 +50,7 @@ await runCommand(async () => {
     if (ifMissing && number && (await members.idOfNumber(canonicalMembershipNumber(number)))) {
       return `A member has the number ${number} already`;
     }
-    const audit: Auditor = (change) => auditEvent({ identity: operator, requestId: operatorName, ...change });
+    const audit: Auditor = (change) => auditEvent({ identity: operatorIdentity, ...change });
     const member = await changes.create(audit, wanted);
     return `Member ${member.name} has the number ${member.membershipNumber}`;
   } finally {
