@@ -1,6 +1,13 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { messages } from '@platform/contracts/messages';
-import { errors, frozenWithinMs, type Logger, restartWait, watchService } from '@platform/service-kit';
+import {
+  bareHost,
+  errors,
+  frozenWithinMs,
+  type Logger,
+  restartWait,
+  watchService,
+} from '@platform/service-kit';
 import { createProxyMiddleware, proxyEventsPlugin } from 'http-proxy-middleware';
 import { createAgent } from './agent.ts';
 import { responseHeaders } from './headers.ts';
@@ -24,7 +31,7 @@ export function createUpstream(name: string, url: string, logger: Logger) {
     target: {
       protocol,
       hostname,
-      host: hostname.replace(/^\[|\]$/g, ''),
+      host: bareHost(hostname),
       port: port || (protocol === 'https:' ? '443' : '80'),
     },
     agent,

@@ -2,7 +2,7 @@ export { auditChanges, auditEvent, operatorIdentity } from './audit/audit-event.
 export { onCluster, quorumSettings } from './clickhouse/on-cluster.ts';
 export * from './config/common-config.ts';
 export * from './config/config.ts';
-export { serverOf } from './config/server-of.ts';
+export { bareHost, serverOf } from './config/server-of.ts';
 export * from './errors/app-error.ts';
 export * from './errors/connectivity.ts';
 export { createApp } from './http/create-app.ts';

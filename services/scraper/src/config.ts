@@ -1,5 +1,13 @@
 import { isIP } from 'node:net';
-import { type Config, ConfigError, commonConfig, type Environment, env, readConfig } from '@platform/service-kit';
+import {
+  bareHost,
+  type Config,
+  ConfigError,
+  commonConfig,
+  type Environment,
+  env,
+  readConfig,
+} from '@platform/service-kit';
 import { sites } from './domain/sites/index.ts';
 
 const names = sites.map(({ name }) => name);
@@ -38,7 +46,7 @@ export function readScraperConfig(environment: Environment): ScraperConfig {
   const isAllowed = (address: string): boolean => {
     if (isLocalServer(address)) return config.server.nodeEnv !== 'production';
     const { protocol, origin, hostname } = new URL(address);
-    return protocol === 'https:' && origin === address && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+    return protocol === 'https:' && origin === address && isIP(bareHost(hostname)) === 0;
   };
   const problems = Object.entries(config.addresses).flatMap(([name, address]) =>
     isAllowed(address)

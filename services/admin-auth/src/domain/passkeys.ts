@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { bareHost } from '@platform/service-kit';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -88,7 +89,7 @@ export function passkeysAt(address: string | undefined): Passkeys | undefined {
   if (address === undefined) return undefined;
   // As browsers write it: in small letters, without a default port or a path.
   const { hostname, origin } = new URL(address);
-  return isIP(hostname.replace(/^\[|\]$/g, '')) ? undefined : createPasskeys(origin);
+  return isIP(bareHost(hostname)) ? undefined : createPasskeys(origin);
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;

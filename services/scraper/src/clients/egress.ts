@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { bareHost } from '@platform/service-kit';
 import { Agent, buildConnector, request } from 'undici';
 import { SiteFailure } from '../domain/failures.ts';
 import { isPublicAddress } from './addresses.ts';
@@ -61,7 +62,7 @@ export function createEgress({ localOrigins, userAgent, resolve = resolveHost }:
     connect: (options, callback) => {
       const { protocol, hostname, port } = options;
       // An address in the place of a name is not looked up.
-      const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+      const isName = isIP(bareHost(hostname)) === 0;
       if ((isName && protocol === 'https:') || localOrigins.has(`${protocol}//${hostname}:${port}`))
         connect(options, callback);
       else callback(new AddressError('Neither https nor a local server'), null);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { errors } from '@platform/service-kit';
+import { bareHost, errors } from '@platform/service-kit';
 import type { Response } from 'express';
 import { Agent, request } from 'undici';
 
@@ -129,7 +129,7 @@ function openPlain(url: URL, headers: Record<string, string>): Promise<ObjectRes
     };
 
     const socket = connect({
-      host: url.hostname.replace(/^\[|\]$/g, ''),
+      host: bareHost(url.hostname),
       port: Number(url.port || 80),
       noDelay: true,
       onread: {
