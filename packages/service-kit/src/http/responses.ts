@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import { messages } from '@platform/contracts';
 import type { Response } from 'express';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { errors } from '../errors/app-error.ts';
 import { parseJson } from '../json/parse-json.ts';
+
+/** A cursor's instant, in milliseconds since 1970; at most the last of a Date. */
+export const instantMs = z.int().min(0).max(8.64e15);
 
 /** Makes a cursor of the sort key of a page's last item. */
 export function encodeCursor(values: readonly (string | number | null)[]): string {

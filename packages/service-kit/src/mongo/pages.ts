@@ -1,6 +1,7 @@
+import { idSchema } from '@platform/contracts';
 import type { Collection, Types } from 'mongoose';
 import * as z from 'zod';
-import { decodeCursor, encodeCursor } from '../http/responses.ts';
+import { decodeCursor, encodeCursor, instantMs } from '../http/responses.ts';
 
 export type Filter = Record<string, unknown>;
 
@@ -43,9 +44,8 @@ export interface PageOf<Name extends string, Entity> extends PageRequest {
 /** MongoDB ends a read that takes longer than this, in milliseconds. The driver's own `timeoutMS` has no effect. */
 export const readTimeoutMs = 5_000;
 
-const hexId = z.string().regex(/^[0-9a-f]{24}$/);
 const values = {
-  date: z.number().int().min(0).max(8.64e15),
+  date: instantMs,
   number: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   text: z.string().max(200),
 };
@@ -85,7 +85,7 @@ export async function readPage<Name extends string, Entity>(
 
 /** The condition that a record comes after the position a cursor names. */
 async function after(name: string, { field, direction, kind }: Order, cursor: string): Promise<Filter> {
-  const [, key, id] = decodeCursor(cursor, z.tuple([z.literal(name), values[kind], hexId]));
+  const [, key, id] = decodeCursor(cursor, z.tuple([z.literal(name), values[kind], idSchema]));
   const { Types } = (await import('mongoose')).default;
   const value = kind === 'date' ? new Date(key) : key;
   const beyond = direction === 1 ? '$gt' : '$lt';

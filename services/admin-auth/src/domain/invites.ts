@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { objectIdPattern } from '@platform/contracts';
 
 /**
  * Tokens of invitations: the invitation's id and a MAC of it, so that an owner can copy the link again and none is stored.
@@ -17,7 +18,7 @@ export function createInviteTokens(secrets: readonly [string, ...string[]]) {
         const [expected, given] = [Buffer.from(macOf(secret, id)), Buffer.from(mac)];
         return expected.length === given.length && timingSafeEqual(expected, given);
       });
-      return isOurs && /^[0-9a-f]{24}$/.test(id) ? id : undefined;
+      return isOurs && objectIdPattern.test(id) ? id : undefined;
     },
   };
 }

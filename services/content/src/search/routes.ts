@@ -1,6 +1,6 @@
-import { messages, type SearchKind, searchCountsHeader } from '@platform/contracts';
+import { idSchema, messages, type SearchKind, searchCountsHeader } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
-import { decodeCursor, encodeCursor, errors, register, sendPage } from '@platform/service-kit';
+import { decodeCursor, encodeCursor, errors, instantMs, register, sendPage } from '@platform/service-kit';
 import type { Application } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -12,12 +12,10 @@ import { resultsOf } from './results.ts';
 import type { Position } from './search-index.ts';
 
 const rank = z.int().min(ranks.exact).max(ranks.typo);
-const time = z.int().min(0).max(8.64e15);
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** Reads a cursor of the query with this key. @throws {AppError} 400 when it is another's, or none */
 function positionOf(cursor: string, key: string): Position {
-  const values = decodeCursor(cursor, z.tuple([z.literal(key), rank, time, id]));
+  const values = decodeCursor(cursor, z.tuple([z.literal(key), rank, instantMs, idSchema]));
   return { rank: values[1], publishAt: values[2], id: values[3] };
 }
 

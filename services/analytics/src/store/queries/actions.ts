@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { screenConstants } from '@platform/contracts';
-import { decodeCursor, encodeCursor } from '@platform/service-kit';
+import { decodeCursor, encodeCursor, instantMs } from '@platform/service-kit';
 import * as z from 'zod';
 import type { Content, StoredAction } from '../../domain/names.ts';
 import { type Bound, rowsThemselves, runQuery } from './run-query.ts';
@@ -39,9 +39,7 @@ function actionOf(row: ActionColumns): StoredAction {
  */
 const newestFirst = 'at DESC, kafka_offset DESC, event_id DESC';
 
-/** The maximum of a Date, in milliseconds. */
-const maxInstant = 8.64e15;
-const cursorSchema = z.tuple([z.int().min(0).max(maxInstant), z.int().min(0), z.uuid()]);
+const cursorSchema = z.tuple([instantMs, z.int().min(0), z.uuid()]);
 
 export interface ActionsRequest {
   memberId: string;
