@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { messages, tooLong } from './messages.ts';
 import { cleanLine, cleanText } from './text.ts';
 
+/** The message that rejects fields which a body or query doesn't have. */
 export const unknownFields = (names: readonly string[]): string => `Unknown field: ${names.join(', ')}`;
 
 /** A strict JSON object: a field that is not in `shape` is rejected by name. */

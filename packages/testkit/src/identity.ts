@@ -39,10 +39,13 @@ export function identityHeaders(identity: Partial<Identity> = {}): Record<string
   return { [identityHeader]: signer.sign({ address: '192.0.2.1', ...identity }) };
 }
 
+/** Headers of a request by an administrator. */
 export const asAdmin = (role: AdminRole = 'owner'): Record<string, string> =>
   identityHeaders({ admin: { ...testAdmin, role } });
+/** Headers of a request by a member. */
 export const asMember = (member: Identity['member'] = testMember): Record<string, string> =>
   identityHeaders({ member });
+/** Headers of a request by neither. */
 export const asAnyone = (): Record<string, string> => identityHeaders();
 
 /** Headers of an internal call between services. */

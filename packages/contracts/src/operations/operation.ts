@@ -96,12 +96,15 @@ export const operationsOf =
   ) =>
     ({ limit: 'read', timeoutMs: 10_000, ...common, ...details, method, path, policy }) as Row<M, Path, P, D>;
 
+/** The responses of a row: 200 with a body. */
 export const ok = <S extends z.ZodType>(description: string, schema: S) => ({ 200: { description, schema } });
 
+/** 201 with what was created. */
 export const created = <S extends z.ZodType>(description: string, schema: S) => ({
   201: { description, schema },
 });
 
+/** 204, without a body. */
 export const noContent = (description: string) => ({ 204: { description } });
 
 /** A list that pages by keyset. */
@@ -137,6 +140,7 @@ export interface InternalOperation {
   response: z.ZodType;
 }
 
+/** Makes the row of a call between services. */
 export const internal = <
   const M extends InternalOperation['method'],
   const D extends Omit<InternalOperation, 'method' | 'path'>,

@@ -33,6 +33,7 @@ export interface ExitStatus {
   signal: NodeJS.Signals | null;
 }
 
+/** Says how a process ended, for messages: `<name> <how>`. */
 export const describeExit = ({ code, signal }: ExitStatus): string =>
   signal ? `was ended by ${signal}` : `ended with status ${code}`;
 

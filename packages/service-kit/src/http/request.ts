@@ -33,6 +33,7 @@ export function currentRequestId(): string | undefined {
   return storage.getStore();
 }
 
+/** Carries a request's id from the gateway to the services, and back to the client. */
 export const requestIdHeader = 'x-request-id';
 
 const saneRequestId = /^[A-Za-z0-9_-]{8,64}$/;

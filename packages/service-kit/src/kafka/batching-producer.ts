@@ -33,6 +33,7 @@ export class ProducerUnavailable extends Error {
   }
 }
 
+/** A message has more bytes than a batch may have, and was not sent. Clients get 413. */
 export class MessageTooLarge extends Error {
   override readonly name = 'MessageTooLarge';
   override readonly message = 'The message is too large for Kafka';

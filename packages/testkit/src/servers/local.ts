@@ -41,6 +41,7 @@ export async function launch(server: BackingServer, dir: string, port = 0): Prom
   return launchers[server](dir, port);
 }
 
+/** Starts a backing server, ready for what tests do with it. */
 export async function startLocally(server: BackingServer, dir: string): Promise<RunningServer> {
   const { port, url, stop } = await launch(server, dir);
   if (server === 'kafka') await awaitCoordinator(url);
