@@ -55,8 +55,8 @@ export async function openStores(connection: Connection) {
     team: createTeamStore(connection),
   };
   await Promise.all(Object.values(stores).map((store) => store.init()));
-  const transact = <T>(work: (session: ClientSession) => Promise<T>) => withTransaction(connection, work);
-  return { ...stores, transact };
+  const transaction = <T>(work: (session: ClientSession) => Promise<T>) => withTransaction(connection, work);
+  return { ...stores, transaction };
 }
 
 /** Seals the apps' secrets with the first encryption secret, so that the others can be removed. */

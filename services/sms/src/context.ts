@@ -65,20 +65,19 @@ export async function openContext(config: SmsConfig, logger: Logger) {
   const sender = createSender(parts);
   const reconciler = createReconciler(parts);
 
-  const inTransaction = <T>(work: (session: ClientSession) => Promise<T>) =>
-    withTransaction(connection, work);
+  const transaction = <T>(work: (session: ClientSession) => Promise<T>) => withTransaction(connection, work);
   /** Runs an administrator's change and writes it to the audit log, in one transaction. */
   const audited = <T>(
     { identity }: { identity: Administrator },
     change: Pick<AuditEvent, 'action' | 'target'>,
     work: (session: ClientSession) => Promise<T>,
   ) =>
-    inTransaction(async (session) => {
+    transaction(async (session) => {
       const result = await work(session);
       await outbox.add(session, auditEvent({ identity, ...change }));
       return result;
     });
-  const context = { ...stores, members, twilio, inTransaction, audited };
+  const context = { ...stores, members, twilio, transaction, audited };
   // Without Kafka events wait in the outbox, so only MongoDB decides readiness.
   return { context, resources: { mongo, producer, outbox, sender, reconciler } };
 }

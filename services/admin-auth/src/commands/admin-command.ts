@@ -62,7 +62,7 @@ async function changeCredentials(
   const found = await needs.admins.find(username);
   const admin =
     found &&
-    (await needs.transact(async (session) => {
+    (await needs.transaction(async (session) => {
       // No invitation is made meanwhile.
       await needs.team.lockOwners(session);
       await needs.team.withdrawInvitesOf(found._id, session);

@@ -44,10 +44,10 @@ export async function confirmedAdmin(
 export async function confirmedOwner(
   context: Context,
   req: AskedByAdmin,
-  transaction: ClientSession,
+  session: ClientSession,
 ): Promise<AdminRecord> {
-  await context.team.lockOwners(transaction);
-  const admin = await confirmedAdmin(context, req, transaction);
+  await context.team.lockOwners(session);
+  const admin = await confirmedAdmin(context, req, session);
   if (admin.role !== 'owner') throw errors.forbidden(messages.roleForbidden);
   return admin;
 }
@@ -64,7 +64,7 @@ export async function changeOwnCredentials(
   action: string,
 ): Promise<void> {
   const { sessionId } = req.identity.admin;
-  const changed = await context.transact(async (session) => {
+  const changed = await context.transaction(async (session) => {
     const ifVersion = before.credentialVersion;
     const after = await context.admins.changeCredentials(before._id, change, { session, ifVersion });
     if (!after) throw errors.conflict(messages.accountChanged);

@@ -25,7 +25,7 @@ export function inviteRoutes(app: Application, context: Context): void {
   }
 
   register(app, operations.createInvite, async (req, res) => {
-    const invite = await context.transact(async (session) => {
+    const invite = await context.transaction(async (session) => {
       const { _id: by } = await confirmedOwner(context, req, session);
       const open = await team.invites(now(), session);
       if (open.length >= limits.adminInvites) throw errors.conflict(messages.invitesFull);
@@ -37,7 +37,7 @@ export function inviteRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.getInviteLink, async (req, res) => {
-    const invite = await context.transact(async (session) => {
+    const invite = await context.transaction(async (session) => {
       await confirmedOwner(context, req, session);
       return await team.findInvite(req.params.id, now());
     });
@@ -46,7 +46,7 @@ export function inviteRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.deleteInvite, async (req, res) => {
-    await context.transact(async (session) => {
+    await context.transaction(async (session) => {
       const taken = await team.takeInvite(req.params.id, now(), session);
       if (!taken) throw errors.notFound(messages.inviteNotFound);
       await audit(context, req, req.identity.admin, 'admin.invite-withdraw', auditTarget(taken), { session });
@@ -60,7 +60,7 @@ export function inviteRoutes(app: Application, context: Context): void {
     if (!inviteId || !(await team.findInvite(inviteId, now())))
       throw errors.unauthorized(messages.inviteInvalid);
     const passwordHash = await newPasswordHash(context, password, 'password', 'stranger');
-    const admin = await context.transact(async (session) => {
+    const admin = await context.transaction(async (session) => {
       const invite = await team.takeInvite(inviteId, now(), session);
       const maker = invite && (await admins.findById(invite.by, session));
       if (!invite || maker?.role !== 'owner' || maker.disabled)

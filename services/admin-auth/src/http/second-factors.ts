@@ -20,7 +20,7 @@ export function secondFactorRoutes(app: Application, context: Context): void {
     change: CredentialChange,
     action: string,
   ): Promise<boolean> =>
-    context.transact(async (session) => {
+    context.transaction(async (session) => {
       // A reset that comes between, or the end of this session, must leave no factor.
       const { _id, credentialVersion } = await confirmedAdmin(context, req, session);
       if (credentialVersion !== before.credentialVersion) throw errors.conflict(messages.accountChanged);

@@ -43,7 +43,7 @@ export function teamRoutes(app: Application, context: Context): void {
 
   register(app, operations.updateTeamSettings, async (req, res) => {
     const { secondFactorRequired } = req.body;
-    await context.transact(async (session) => {
+    await context.transaction(async (session) => {
       const owner = await confirmedOwner(context, req, session);
       // Otherwise the owner who switches it on would be the first to be shut out.
       if (secondFactorRequired && secondFactorsOf(owner).length === 0)
@@ -60,7 +60,7 @@ export function teamRoutes(app: Application, context: Context): void {
   register(app, operations.updateTeamMember, async (req, res) => {
     const { role, disabled } = req.body;
     const _id = new Types.ObjectId(req.params.id);
-    const before = await context.transact(async (session) => {
+    const before = await context.transaction(async (session) => {
       await confirmedOwner(context, req, session);
       const all = await admins.list(session);
       const admin = all.find((one) => one._id.equals(_id));

@@ -20,10 +20,7 @@ const formSchema = z.object({
 });
 
 /** What Twilio tells: each request is signed with the account's token. https://www.twilio.com/docs/usage/webhooks/webhooks-security */
-export function webhookRoutes(
-  app: Application,
-  { rows, suppressions, twilio, inTransaction }: Context,
-): void {
+export function webhookRoutes(app: Application, { rows, suppressions, twilio, transaction }: Context): void {
   app.use('/api/sms/webhooks', express.urlencoded({ extended: false, limit: formBytes }));
 
   /** @throws {AppError} 403 for what Twilio didn't sign, 400 for what it doesn't send */
@@ -53,7 +50,7 @@ export function webhookRoutes(
   register(app, operations.receiveSms, async (req, res) => {
     const { MessageSid, From, OptOutType } = read(req);
     if (From && (OptOutType === 'STOP' || OptOutType === 'START'))
-      await inTransaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
+      await transaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
     // Twilio replies to the sender by itself.
     res.type('text/xml').send('<Response/>');
   });
