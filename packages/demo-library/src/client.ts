@@ -70,7 +70,7 @@ export class Client implements Api {
     const sent = body !== undefined && { body: file ?? JSON.stringify(body) };
     const headers = { ...this.#identity, ...(sent && !file && { 'content-type': 'application/json' }) };
     const response = await fetch(this.#url + path, { method, headers, ...sent }).catch((cause: unknown) => {
-      const message = `The platform is not running: nothing answers at ${this.#url}. Start it with 'make up' first`;
+      const message = `The platform is not running: nothing responds at ${this.#url}. Start it with 'make up' first`;
       throw new PlatformError(message, { cause });
     });
     if (response.ok) return response;

@@ -1,3 +1,8 @@
+/** A server can't be reached or used just now, as this kit finds by itself. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
 /**
@@ -12,7 +17,7 @@ const connectivityNames = words(`
   MongoClientClosedError MongooseServerSelectionError DisconnectedError MaxRetriesPerRequestError
   ClusterAllFailedError KafkaJSConnectionError KafkaJSConnectionClosedError KafkaJSRequestTimeoutError
   KafkaJSNumberOfRetriesExceeded KafkaJSBrokerNotFound KafkaJSTimeout KafkaJSLockTimeout
-  KafkaJSGroupCoordinatorNotFound KafkaJSSASLAuthenticationError ProducerUnavailable TimeoutError
+  KafkaJSGroupCoordinatorNotFound KafkaJSSASLAuthenticationError ProducerUnavailable TimeoutError Unreachable
 `);
 
 const connectivityCodes = words(`

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
+import { Unreachable } from '../errors/connectivity.ts';
 import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createMemberMetrics } from './member-metrics.ts';
@@ -131,8 +132,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
 
   return {
     async assertJoined() {
-      if (!joined)
-        throw Object.assign(new Error(`${groupId} has not joined its group`), { code: 'ECONNREFUSED' });
+      if (!joined) throw new Unreachable(`${groupId} has not joined its group`);
     },
     async close() {
       stopping.abort();

@@ -1,3 +1,4 @@
+import { Unreachable } from '../errors/connectivity.ts';
 import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createPartitionLedger } from './partition-ledger.ts';
@@ -146,5 +147,5 @@ export async function createProducer(options: ProducerOptions): Promise<Producer
 /** @throws when Kafka takes longer than `ms` */
 const responded = <Value>(work: Promise<Value>, ms: number): Promise<Value> =>
   within(work, ms, () => {
-    throw Object.assign(new Error(`Kafka did not respond within ${ms} ms`), { name: 'KafkaJSTimeout' });
+    throw new Unreachable(`Kafka did not respond within ${ms} ms`);
   });

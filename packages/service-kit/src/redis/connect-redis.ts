@@ -1,5 +1,6 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { serverOf } from '../config/server-of.ts';
+import { Unreachable } from '../errors/connectivity.ts';
 import type { Logger } from '../logger/logger.ts';
 import { within } from '../service/within.ts';
 
@@ -73,7 +74,7 @@ export async function subscribeRedis(options: RedisSubscriberOptions) {
     client,
     /** Rejects while the subscription is lost. */
     check: async () => {
-      if (!subscribed) throw Object.assign(new Error('not subscribed'), { code: 'ECONNREFUSED' });
+      if (!subscribed) throw new Unreachable('not subscribed');
     },
     close: () => closeClient(client),
   };
