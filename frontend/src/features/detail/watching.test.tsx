@@ -129,7 +129,8 @@ test('one that is started over before it could load begins at 0', async () => {
   const item = film();
   const { video, user } = await open([item], { marks: [markOf(item, 60)] });
   await startButton();
-  state.readyState = 0;
+  // Its metadata are there, but no picture: Safari would still go to the place in the address.
+  state.readyState = 1;
   await user.click(screen.getByRole('button', { name: 'Start over' }));
   expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4');
   expect(video().autoplay).toBe(true);

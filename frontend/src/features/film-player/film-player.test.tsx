@@ -260,6 +260,8 @@ test('a line that is cut is tried again until the file is there, and the film go
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(media.loads()).toBe(1));
   expect(state).toMatchObject({ currentTime: 62.5, paused: false });
+  // Safari goes to the place in the address.
+  expect(video).toHaveAttribute('src', `${file}#t=62.5`);
   fireEvent.loadedData(video);
   await waitFor(() => expect(screen.queryByText('The connection was lost')).toBeNull());
 });

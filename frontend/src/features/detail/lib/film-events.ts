@@ -19,8 +19,9 @@ export function useFilmEvents(video: HTMLVideoElement | null, events: PlayerEven
       events.onStopped(ended);
     };
     events.onReady((seconds) => {
-      // It would be overruled by the place it is going to begin at.
-      if (video.readyState === 0) return false;
+      // It would be overruled by the place it is going to begin at; by one in the address, Safari does so until the first picture.
+      const overruledBelow = video.src.includes('#') ? video.HAVE_CURRENT_DATA : video.HAVE_METADATA;
+      if (video.readyState < overruledBelow) return false;
       video.currentTime = seconds;
       play(video);
       return true;

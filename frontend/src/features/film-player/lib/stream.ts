@@ -30,6 +30,9 @@ const final = [401, 403, 404];
 /** The media element loads the file itself: an uploaded film as it is, or renditions where the browser plays HLS. */
 const reloadFile = (video: HTMLVideoElement): void => {
   const { currentTime } = video;
+  // The place that the address names is where Safari goes last. Before the film has loaded, only the address knows it.
+  const [address = ''] = video.getAttribute('src')?.split('#') ?? [];
+  if (video.readyState > 0) video.src = fromStart(address, currentTime);
   video.load();
   video.currentTime = currentTime;
 };
