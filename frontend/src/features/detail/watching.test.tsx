@@ -16,7 +16,7 @@ import { useMediaElements } from '../film-player/testing.ts';
 import { setTab, showTab } from '../tracking/testing.ts';
 import { playerIn } from '../youtube-player/testing.ts';
 
-const { state } = useMediaElements();
+const { state, loads } = useMediaElements();
 let reports: (ReportProgress & { item: string })[];
 let autoplay: boolean;
 
@@ -155,12 +155,16 @@ test('a chapter that is pressed after the film failed, or while it loads again, 
     { startSeconds: 0, title: 'Sea' },
     { startSeconds: 65, title: 'Crevasse' },
   ];
+  server.use(http.head('/objects/uploads/glacier.mp4', () => new HttpResponse(null)));
   const { video, user } = await open([film({ playback: { state: 'original', captions: [], chapters } })]);
   await startButton();
   const failAt = async (currentTime: number) => {
     play(video(), currentTime);
     fireEvent.timeUpdate(video());
-    state.error = { code: 3 };
+    const before = loads();
+    fireEvent.error(video());
+    await waitFor(() => expect(loads()).toBe(before + 1));
+    state.error = { code: 4 };
     fireEvent.error(video());
     await screen.findByRole('alert');
     Object.assign(state, { error: null, readyState: 0, currentTime: 0 });

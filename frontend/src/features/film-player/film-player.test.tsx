@@ -328,13 +328,28 @@ test('a file that fails twice though it is there has a format the browser does n
   expect(container.querySelector('media-controller')).toHaveFocus();
 });
 
+test('one decoding error, as when the device wakes up, stops no film', async () => {
+  server.use(http.head(file, () => new HttpResponse(null)));
+  const { video } = await openPlaying();
+  state.error = { code: 3 };
+  fireEvent.error(video);
+  await waitFor(() => expect(media.loads()).toBe(1));
+  fireEvent.loadedData(video);
+  expect(screen.queryByText('The connection was lost')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a film that was given up goes on where it was last', async () => {
+  server.use(http.head(file, () => new HttpResponse(null)));
   const { video, user, container } = await openPlaying();
   state.currentTime = 62.5;
   fireEvent.timeUpdate(video);
   // Its source is taken away.
-  Object.assign(state, { error: { code: 3 }, currentTime: 0, readyState: 0 });
+  Object.assign(state, { error: { code: 4 }, currentTime: 0, readyState: 0 });
   fireEvent.timeUpdate(video);
+  fireEvent.error(video);
+  await waitFor(() => expect(media.loads()).toBe(1));
+  state.error = { code: 4 };
   fireEvent.error(video);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(container.querySelector('video')).toHaveAttribute('src', `${file}#t=62.5`);

@@ -5,9 +5,6 @@ import { reverify } from '../../membership/api/membership.ts';
 import { play } from './actions.ts';
 import { hasData } from './video-state.ts';
 
-/** Code of a media element's error. */
-const decodeError = 3;
-
 /** In milliseconds: a stall before the line counts as lost, and a response's time. */
 const [stallMs, responseMs] = [8_000, 5_000];
 /** Waits between the attempts, the last one again and again; after this time it is for the member to try again. */
@@ -87,8 +84,8 @@ export function useReconnect(
       loadeddata: end,
       canplay: end,
       error() {
-        if (video.error?.code === decodeError) handlers.onTrouble('format');
-        else if (lost) lost.failed();
+        // A decoding error too: the decoder may be lost only once, when the device wakes up.
+        if (lost) lost.failed();
         else begin();
       },
     });

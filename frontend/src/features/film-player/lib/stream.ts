@@ -3,6 +3,7 @@ import { renditionNames } from '@platform/contracts/playback';
 import type Hls from 'hls.js/light';
 import { useEffect, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
+import { play } from './actions.ts';
 import { qualityPreference } from './preferences.ts';
 
 /** A rendition that the member can choose. */
@@ -37,12 +38,18 @@ const reloadFile = (video: HTMLVideoElement): void => {
   video.currentTime = currentTime;
 };
 
-/** Loads what is missing; where the playlists are outdated, those and all else anew, from the same place on. */
-function reloadStream(loader: Hls, { currentTime }: HTMLVideoElement, isOutdated: boolean): void {
+/**
+ * Loads what is missing; where the playlists are outdated, those and all else anew, from the same place on. An element that failed
+ * takes nothing more until it is attached again.
+ */
+function reloadStream(loader: Hls, { currentTime, error }: HTMLVideoElement, isOutdated: boolean): void {
   if (isOutdated && loader.url) {
     loader.config.startPosition = currentTime;
     loader.loadSource(loader.url);
-  } else loader.startLoad();
+    return;
+  }
+  if (error) loader.recoverMediaError();
+  loader.startLoad();
 }
 
 /** hls.js's settings for a film that begins at `start`, in seconds. */
@@ -82,7 +89,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     import('hls.js/light').then(
       ({ default: HlsPlayer }) => {
         if (isOver) return;
-        if (HlsPlayer.isSupported()) stop = play(HlsPlayer, hls, video);
+        if (HlsPlayer.isSupported()) stop = playBy(HlsPlayer, hls, video);
         else video.src = fromStart(hls, start);
       },
       // The line, or a new release that no longer has this file: the film itself may play.
@@ -95,9 +102,9 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       stop();
     };
 
-    function play(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
+    function playBy(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
       const loader = new HlsPlayer(settingsOf(element, start));
-      let recoveries = 0;
+      let [recoveries, plays] = [0, !element.paused];
       // The browser decodes none of the renditions, or fails again and again.
       const giveUp = () => {
         player.current = undefined;
@@ -123,8 +130,16 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       });
       const endListening = listen(element, {
         play() {
+          plays = true;
           loader.config.maxBufferLength = aheadPlaying;
         },
+        pause() {
+          plays = false;
+        },
+      });
+      // After an error hls.js attaches the element again, which pauses it without an event.
+      loader.on(Events.MEDIA_ATTACHED, () => {
+        if (plays) play(element);
       });
       loader.loadSource(playlist);
       loader.attachMedia(element);
