@@ -1,11 +1,13 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { BrowserRouter, Link } from 'react-router-dom';
 import { AppRoutes } from '../app/router.tsx';
 import { MembershipGate } from '../features/membership/components/membership-gate.tsx';
 import { aBlogPost, aLibraryItem, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
+import { useScrollRestoration } from './navigation.ts';
 // Imported here, so that no test waits for it to compile.
 import '../app/routes/site/blog.tsx';
 import '../app/routes/site/blog-post.tsx';
@@ -68,4 +70,31 @@ test('the focus stays if the user moved it meanwhile', async () => {
   respond();
   await screen.findByRole('heading', { level: 1, name: post.title });
   expect(back).toHaveFocus();
+});
+
+test('the skip link moves the focus, and makes no history entry', async () => {
+  const { user } = await renderApp(<AppRoutes />, { path: '/blog' });
+  await user.click(await screen.findByRole('link', { name: '跳到正文' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(window.location.hash).toBe('');
+});
+
+test('a link to a footnote neither goes to the first page’s place nor takes it', async () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo');
+  const scroll = (scrollY: number) => fireEvent.scroll(Object.assign(window, { scrollY }));
+  const Page = () => {
+    useScrollRestoration();
+    return <Link to="/blog">Blog</Link>;
+  };
+  render(<Page />, { wrapper: BrowserRouter });
+  scroll(2_000);
+  fireEvent.click(screen.getByRole('link'));
+  expect(scrollTo.mock.lastCall).toEqual([{ top: 0, behavior: 'instant' }]);
+  // As the browser does.
+  window.history.pushState(null, '', '#footnote');
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(scrollTo).toHaveBeenCalledTimes(1);
+  scroll(70);
+  window.history.go(-2);
+  await waitFor(() => expect(scrollTo.mock.lastCall).toEqual([{ top: 2_000, behavior: 'instant' }]));
 });

@@ -13,6 +13,12 @@ const openedLinks = new Map<string, string>();
 const linkTo = (href: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll('a')].find((link) => link.getAttribute('href') === href);
 
+/**
+ * Not an entry that the browser made, for a link to a footnote: it scrolls by itself, and the router gives it the key of the visit's
+ * first page.
+ */
+const isOwnEntry = (): boolean => window.history.state !== null || window.location.hash === '';
+
 /** A new page starts at the top; going back restores the scroll position. */
 export function useScrollRestoration(): void {
   const { key, pathname, hash } = useLocation();
@@ -28,7 +34,7 @@ export function useScrollRestoration(): void {
     const before = shown.current;
     shown.current = pathname;
     // The first page is already at the top; scrolling would force a layout.
-    if (before === undefined) return;
+    if (before === undefined || !isOwnEntry()) return;
     const isBack = navigation === 'POP';
     const saved = isBack ? positions.get(key) : undefined;
     const top = saved ?? (before !== pathname || (isBack && hash === '') ? 0 : undefined);
@@ -37,10 +43,12 @@ export function useScrollRestoration(): void {
 
   // A layout effect: the new page's first scroll event must not be saved for the old one.
   useLayoutEffect(() => {
-    const save = () => positions.set(key, window.scrollY);
+    const save = () => {
+      if (isOwnEntry()) positions.set(key, window.scrollY);
+    };
     const saveLink = ({ target }: MouseEvent) => {
       const href = target instanceof Element && target.closest('a')?.getAttribute('href');
-      if (href) openedLinks.set(key, href);
+      if (href && isOwnEntry()) openedLinks.set(key, href);
     };
     const stops = [
       listen(window, { scroll: save }, { passive: true }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.tsx';
@@ -9,6 +9,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { lazyOverlay } from '../../../lib/lazy-page.ts';
+import { moveFocusTo } from '../../../lib/navigation.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { useSiteLinks } from '../lib/use-site-links.ts';
 import { SearchEntry } from './search-entry.tsx';
@@ -86,11 +87,18 @@ export function SiteHeader({ back, actions, onAbout }: SiteHeaderProps) {
   );
 }
 
-/** The first Tab stop: skips the header. */
+/** The first Tab stop: skips the header. Makes no history entry, which would lack where the page was opened from. */
 export function SkipLink() {
   const { t } = useTranslation();
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    const content = document.getElementById('content');
+    moveFocusTo(content);
+    content?.scrollIntoView();
+  };
   return (
-    <a href="#content" className={styles.skip}>
+    // biome-ignore lint/a11y/useValidAnchor: it does lead to a section of the page
+    <a href="#content" className={styles.skip} onClick={skip}>
       {t('skipToContent')}
     </a>
   );
