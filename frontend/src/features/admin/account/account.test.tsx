@@ -4,6 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
+import { passwordQuestion } from '../auth/password-question.ts';
 import { endSession, logInAgain, openPanel, operator, stubPasskeys } from '../testing.tsx';
 
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -161,6 +162,15 @@ test('a change that needs the password asks for it, and is made then', async () 
   expect(await screen.findByText('Passkey added')).toBeVisible();
   expect(added).toMatchObject([{ id: 'c1', name: 'Phone', response: { id: 'AAAA' } }]);
   expect(await screen.findByRole('button', { name: 'Remove “Phone”' })).toBeVisible();
+});
+
+test('the password is asked for in Chromium before 119 and Safari before 17.4, which lack Promise.withResolvers', async () => {
+  const { withResolvers } = Promise;
+  Reflect.deleteProperty(Promise, 'withResolvers');
+  const asked = passwordQuestion.ask();
+  Object.assign(Promise, { withResolvers });
+  passwordQuestion.given();
+  await asked;
 });
 
 test('says why the last passkey stays, and ends other sessions', async () => {

@@ -5,11 +5,20 @@ export class Cancelled extends Error {}
 
 const question = createStore<PromiseWithResolvers<void> | null>(null);
 
+/** `Promise.withResolvers` is newer than browsers that the pages are built for: Chromium 119, Safari 17.4. */
+function withResolvers(): PromiseWithResolvers<void> {
+  let settle = {} as Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>;
+  const promise = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  return { promise, ...settle };
+}
+
 /** Asks for the password before a change of what protects the account. The panel shows one dialog for all changes that wait. */
 export const passwordQuestion = {
   /** Resolves once the password was given. */
   ask(): Promise<void> {
-    const open = question.get() ?? Promise.withResolvers<void>();
+    const open = question.get() ?? withResolvers();
     question.set(open);
     return open.promise;
   },

@@ -1,19 +1,28 @@
 import { limits } from '@platform/contracts/limits';
 import { type FetcherOptions, fetcher } from '@uppy/core/utils';
 
-/** A signal that also ends what makes no progress, as uppy would wait for ever. `restart` tells of progress; `end` must be called. */
+/**
+ * A signal that also ends what makes no progress, as uppy would wait for ever. `restart` tells of progress; `end` must be called.
+ * `AbortSignal.any` is newer than browsers that the pages are built for: Chromium 116, Safari 17.4.
+ */
 export function watchStall(signal: AbortSignal) {
-  const stalled = new AbortController();
+  const either = new AbortController();
+  const stop = () => either.abort();
   let timer: ReturnType<typeof setTimeout>;
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), limits.uploadStallMs);
+    timer = setTimeout(stop, limits.uploadStallMs);
   };
   restart();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
   return {
-    signal: AbortSignal.any([signal, stalled.signal]),
+    signal: either.signal,
     restart,
-    end: () => clearTimeout(timer),
+    end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    },
   };
 }
 

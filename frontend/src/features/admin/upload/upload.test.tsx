@@ -8,6 +8,9 @@ import { openPanel } from '../testing.tsx';
 import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
 import { uploadStore } from './upload-store.ts';
 
+// Chromium before 116 and Safari before 17.4 lack it.
+Reflect.deleteProperty(AbortSignal, 'any');
+
 const { storage, signed, saved, checked } = useUploads();
 
 describe('uploading a video', () => {
