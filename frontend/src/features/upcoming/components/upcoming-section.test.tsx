@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Embed, Video } from '@platform/contracts';
-import { renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { createQueryClient } from '../../../app/provider.tsx';
 import { setLanguage, startI18n } from '../../../i18n/index.ts';
 import { libraryKey } from '../../../lib/items.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
@@ -95,8 +96,27 @@ test('what was released while another page was open is asked for again, the libr
     expect(queryClient.getQueryCache().find({ queryKey: [path] })?.gcTime).toBe(Number.POSITIVE_INFINITY);
 });
 
+test.each([
+  ['once it is seen again', () => window.dispatchEvent(new Event('visibilitychange'))],
+  ['after two minutes', () => jest.advanceTimersByTime(60_000)],
+])('what was released while the device slept is asked for %s', async (_when, wake) => {
+  server.use(http.get('/api/videos/upcoming', () => delay('infinite')));
+  jest.useFakeTimers();
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(['/api/videos/upcoming'], [aVideo({ releaseDate: inDays(1) })]);
+  queryClient.setQueryData(['/api/embeds/upcoming'], []);
+  await renderApp(<UpcomingSection />, { queryClient });
+  await act(async () => void wake());
+  expect(queryClient.isFetching()).toBe(0);
+  // No timer runs meanwhile.
+  jest.setSystemTime(Date.now() + 2 * 86_400_000);
+  for (let times = 0; times < 2; times += 1) await act(async () => void wake());
+  expect(queryClient.isFetching()).toBe(1);
+});
+
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 const now = Date.now();

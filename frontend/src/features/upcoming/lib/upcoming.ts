@@ -2,6 +2,7 @@ import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { libraryKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 
@@ -52,6 +53,8 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
     staleTime: ({ state }) => (hasReleased(state.data) ? 0 : Number.POSITIVE_INFINITY),
     refetchInterval: ({ state }) => untilNextRelease(state.data),
     refetchIntervalInBackground: true,
+    // Its timer stands still while the device sleeps. Without a release since then nothing is stale.
+    refetchOnWindowFocus: true,
   });
 const videosQuery = upcomingQuery(apiPath('/api/videos/upcoming'));
 const embedsQuery = upcomingQuery(apiPath('/api/embeds/upcoming'));
@@ -65,4 +68,8 @@ const combine = (queries: UseQueryResult<UpcomingItem[]>[]) => ({
 });
 
 /** All upcoming items, refetched at each release. */
-export const useUpcoming = () => useQueries({ queries: [videosQuery, embedsQuery], combine });
+export function useUpcoming() {
+  // Each minute's render sets the timer anew: a screen that never hides may have slept, too.
+  useNow();
+  return useQueries({ queries: [videosQuery, embedsQuery], combine });
+}
