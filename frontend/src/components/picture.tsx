@@ -9,7 +9,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt'> & {
 
 /**
  * An image, requested once there is a member cookie. If it is missing or fails to load, shows the fallback; retries when
- * the cookie is renewed.
+ * the cookie is renewed or the browser is online again.
  */
 export function Picture({ src, fallback, ...image }: PictureProps) {
   const renewals = useMemberCookieRenewals();

@@ -64,11 +64,11 @@ const cookieRenewals = createStore(isCookieMarked() ? 1 : 0);
 /** Whether the browser may have a member cookie. */
 export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;
 
-/** Call after the server has set the member cookie, or has not responded. */
+/** Call after the server has set the member cookie, or has not responded, and when the browser is online again. */
 export const memberCookieRenewed = (): void => cookieRenewals.set(cookieRenewals.get() + 1);
 
 /**
- * The number of member cookies since the page loaded. Only the cookie authorises pictures and videos: they wait while
- * this is 0, and those that failed with an expired cookie retry when it changes.
+ * The number of member cookies, and of times that the browser was online again, since the page loaded. Only the cookie
+ * authorises pictures and videos: they wait while this is 0, and pictures that failed retry when it changes.
  */
 export const useMemberCookieRenewals = (): number => useStore(cookieRenewals);

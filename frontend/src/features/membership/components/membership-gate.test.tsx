@@ -4,6 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { api } from '../../../lib/api-client.ts';
 import { membership } from '../../../lib/membership.ts';
 import { adminKey } from '../../../lib/use-admin-tab.ts';
@@ -289,6 +290,20 @@ describe('a stored number', () => {
     await delay(20);
     expect(requests).toBe(2);
     cookie.mockRestore();
+  });
+
+  test('has pictures that failed without a line load again once it is back', async () => {
+    const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };
+    const { container } = await renderApp(
+      <MembershipGate panel={null}>
+        <Thumbnail item={item} />
+      </MembershipGate>,
+    );
+    const picture = () => container.querySelector('img');
+    fireEvent.error(picture() as HTMLImageElement);
+    expect(picture()).toBeNull();
+    fireEvent.online(window);
+    expect(picture()).not.toBeNull();
   });
 
   test('is verified again when a page is restored', async () => {

@@ -6,7 +6,12 @@ import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.ts
 import { onUnauthorized } from '../../../lib/api-client.ts';
 import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
-import { membership, useMembershipNumber } from '../../../lib/membership.ts';
+import {
+  hasMemberCookie,
+  memberCookieRenewed,
+  membership,
+  useMembershipNumber,
+} from '../../../lib/membership.ts';
 import { storage } from '../../../lib/storage.ts';
 import { adminKey, loginTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
@@ -55,7 +60,11 @@ function useMembershipGuard(): void {
       membership.readAgain();
       void reverify();
     };
-    const online = () => membership.get() === null && void reverify();
+    const online = () => {
+      if (membership.get() === null) void reverify();
+      // Pictures that failed load again.
+      else if (hasMemberCookie()) memberCookieRenewed();
+    };
     const stop = listen(window, { pageshow, online });
     return () => {
       clearTimeout(timer);
