@@ -63,16 +63,15 @@ export default function TeamTab() {
   );
 }
 
-/** Makes an invitation, then shows its link, copied already where the browser allows it. */
-function InviteDialog({ onClose }: { onClose: () => void }) {
+/** Makes an invitation, unless its link is given, then shows the link: Safari lets a page copy in a click only. */
+function InviteDialog({ link: given, onClose }: { link?: string; onClose: () => void }) {
   const { t } = useTranslation(['adminTeam', 'adminManage', 'common']);
   const copy = useCopy();
   const [role, setRole] = useState<AdminRole>('editor');
   const invite = useAccountChange((role: AdminRole) =>
     adminApi(apiPath('/api/admin/team/invites'), { method: 'POST', body: { role } }),
   );
-  const link = invite.data && inviteLink(invite.data.token);
-  const copyLink = (link: string) => copy(link, t('copiedText'));
+  const link = given ?? (invite.data && inviteLink(invite.data.token));
   return (
     <FormDialog
       title={t('inviteTitle')}
@@ -81,8 +80,8 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       pending={invite.isPending}
       onSubmit={(event) => {
         event.preventDefault();
-        if (link) void copyLink(link);
-        else invite.mutate(role, { onSuccess: ({ token }) => copyLink(inviteLink(token)) });
+        if (link) void copy(link, t('copiedText'));
+        else invite.mutate(role);
       }}
       onClose={onClose}
     >
@@ -105,13 +104,13 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 function Invites({ invites }: { invites: Invite[] }) {
   const { t } = useTranslation(['adminTeam', 'adminAccount']);
   const { language } = useLanguage();
-  const copy = useCopy();
-  const link = useAccountChange((id: string) =>
+  const renew = useAccountChange((id: string) =>
     adminApi(apiPath('/api/admin/team/invites/{id}/token', { id }), { method: 'POST' }),
   );
   const withdraw = useChange(accountKey, (id: string) =>
     adminDelete(apiPath('/api/admin/team/invites/{id}', { id })),
   );
+  const [link, setLink] = useState<string>();
   const [withdrawn, setWithdrawn] = useState<Invite | null>(null);
   return (
     <PanelSection title={t('invites')}>
@@ -133,10 +132,8 @@ function Invites({ invites }: { invites: Invite[] }) {
             >
               <SmallButton
                 aria-label={nameOf(t('copyLink'))}
-                pending={link.isPending && link.variables === id}
-                onClick={() =>
-                  link.mutate(id, { onSuccess: ({ token }) => copy(inviteLink(token), t('copiedText')) })
-                }
+                pending={renew.isPending && renew.variables === id}
+                onClick={() => renew.mutate(id, { onSuccess: ({ token }) => setLink(inviteLink(token)) })}
               >
                 {t('copyLink')}
               </SmallButton>
@@ -151,6 +148,7 @@ function Invites({ invites }: { invites: Invite[] }) {
           );
         })}
       </ul>
+      {link && <InviteDialog link={link} onClose={() => setLink(undefined)} />}
       {withdrawn && (
         <ConfirmChange
           title={t('withdrawTitle', { role: t(withdrawn.role) })}
