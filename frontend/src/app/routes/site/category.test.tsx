@@ -140,6 +140,11 @@ test('after the last video, four other categories that have videos', async () =>
   expect(button('下一条')).toHaveAttribute('aria-disabled', 'true');
   for (const name of ['打开声音', '分享「独一条」'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+  // What does not fit is scrolled to by a wheel.
+  Object.defineProperties(others, { scrollHeight: { value: 500 }, clientHeight: { value: 300 } });
+  expect(fireEvent.wheel(others, { deltaY: 100 })).toBe(true);
+  others.scrollTop = 200;
+  expect(fireEvent.wheel(others, { deltaY: 100 })).toBe(false);
   await user.keyboard('{ArrowUp}');
   expect(button('打开声音')).toBeVisible();
 });

@@ -124,7 +124,7 @@ export function OtherCategories({ category, total }: { category: Category; total
     .filter(({ id, kind }) => (counts.data ? counts.data.has(id) : kind === 'definition'))
     .slice(0, othersAtEnd);
   return (
-    <div className={styles.end}>
+    <div className={styles.end} data-scrolls="">
       <h2>{t('endTitle', { name: name(category) })}</h2>
       <p className={styles.endText}>{t('endText', { count: total })}</p>
       <ul className={classes(styles.grid, styles.others)}>

@@ -67,7 +67,11 @@ export function createWheelGestures(): (turn: Turn) => Step | 0 {
   };
 }
 
-/** One step per wheel gesture within `area`. */
+/** Whether a box is not at its end yet; places may be fractions of a pixel. */
+const canScroll = ({ scrollTop, scrollHeight, clientHeight }: Element, deltaY: number): boolean =>
+  deltaY < 0 ? scrollTop > 0 : scrollTop + clientHeight < scrollHeight - 1;
+
+/** One step per wheel gesture within `area`, except where a box marked `data-scrolls` still scrolls. */
 export function useWheelSteps(area: RefObject<HTMLElement | null>, step: (by: Step) => void): void {
   const take = useEffectEvent(step);
 
@@ -78,8 +82,10 @@ export function useWheelSteps(area: RefObject<HTMLElement | null>, step: (by: St
     function wheel(event: WheelEvent) {
       // Ctrl + wheel is a pinch: the browser zooms.
       if (event.ctrlKey) return;
-      event.preventDefault();
       const by = gesture(event);
+      const box = (event.target as Element).closest('[data-scrolls]');
+      if (box && canScroll(box, event.deltaY)) return;
+      event.preventDefault();
       if (by !== 0) take(by);
     }
     return listen(element, { wheel }, { passive: false });
