@@ -3,6 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { AppRoutes } from '../app/router.tsx';
+import { defaultRuntimeConfig } from '../config/runtime-config.ts';
+import { RuntimeConfigContext } from '../config/use-runtime-config.ts';
 import { MembershipGate } from '../features/membership/components/membership-gate.tsx';
 import { aBlogPost, aLibraryItem, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
@@ -55,6 +57,24 @@ test('going back focuses the link that was opened', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '冰川' })).toHaveFocus());
   await user.click(screen.getByRole('link', { name: '返回' }));
   await waitFor(() => expect(screen.getByRole('link', { name: '冰川' })).toHaveFocus());
+});
+
+test('the home page’s heading has the focus once its featured film is known', async () => {
+  const { promise: held, resolve: respond } = Promise.withResolvers<void>();
+  const item = { ...aVideo({ title: '冰川' }), progress: null, later: false };
+  server.use(http.get('/api/me/featured', () => held.then(() => HttpResponse.json({ item }))));
+  document.documentElement.dataset.returning = '';
+  const { user } = await renderApp(
+    <RuntimeConfigContext value={{ ...defaultRuntimeConfig, hasFeatured: true }}>
+      <AppRoutes />
+    </RuntimeConfigContext>,
+    { path: '/blog' },
+  );
+  await user.click(await screen.findByRole('link', { name: '返回' }));
+  await screen.findByRole('region', { name: '影库' });
+  respond();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '冰川' })).toHaveFocus());
+  delete document.documentElement.dataset.returning;
 });
 
 test('the focus stays if the user moved it meanwhile', async () => {

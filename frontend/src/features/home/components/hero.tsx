@@ -81,7 +81,8 @@ function FeaturedHero() {
   if (isPending)
     return (
       <Frame picture={null}>
-        <h1 className={classes('clamp', styles.film)}>{'\u00a0'}</h1>
+        {/* No heading: it would take the focus, and be gone with it once the film is known. */}
+        <p className={classes('clamp', styles.film)}>{'\u00a0'}</p>
       </Frame>
     );
   if (!data?.item) return <SiteHero />;
