@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotFound } from '../lib/api-error.ts';
+import { focusOnceRendered, pageHeading } from '../lib/navigation.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './state-block.module.css';
@@ -88,9 +89,19 @@ type QueryErrorProps = {
   level?: 1 | 2 | 3;
 };
 
-export const QueryError = ({ query, ...state }: QueryErrorProps) => (
-  <ErrorState {...state} onRetry={() => query.refetch()} pending={query.isFetching} />
-);
+/** A query failed. After a retry the heading of what is shown instead has the focus: the pressed button is gone. */
+export function QueryError({ query, ...state }: QueryErrorProps) {
+  const retry = () => {
+    const button = document.activeElement;
+    const around = button?.closest('[role=alert]')?.parentElement;
+    void query.refetch();
+    focusOnceRendered(() => {
+      if (button?.isConnected) return null;
+      return state.level === 1 ? pageHeading() : around?.querySelector<HTMLElement>('h1, h2, h3');
+    });
+  };
+  return <ErrorState {...state} onRetry={retry} pending={query.isFetching} />;
+}
 
 type LoadFailureProps = QueryErrorProps & { notFound: Pick<EmptyStateProps, 'title' | 'text' | 'link'> };
 

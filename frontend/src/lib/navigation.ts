@@ -114,6 +114,29 @@ export function moveFocusTo(target: HTMLElement | null | undefined): boolean {
 const headingWaitMs = 10_000;
 
 /**
+ * Focuses what `find` returns, now or once it is rendered, unless the user moves the focus meanwhile. Returns a function that ends
+ * the wait.
+ */
+export function focusOnceRendered(find: () => HTMLElement | null | undefined): () => void {
+  const before = document.activeElement;
+  /** True when there is nothing left to wait for. */
+  const moveFocus = (): boolean => {
+    const { activeElement, body } = document;
+    return (activeElement !== before && activeElement !== body) || moveFocusTo(find());
+  };
+  if (moveFocus()) return () => {};
+
+  const observer = new MutationObserver(() => moveFocus() && stop());
+  const timer = setTimeout(() => stop(), headingWaitMs);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}
+
+/**
  * After a navigation, focuses the page's heading (or the URL's fragment), as a page load would: screen readers announce
  * it and Tab continues from there; so too after the gate. Going back focuses the link that was opened instead. Waits for lazy pages to render
  * either.
@@ -128,27 +151,11 @@ export function useRouteFocus(): void {
     if (shown.current === pathname) return;
     const isBack = navigation === 'POP' && shown.current !== undefined;
     shown.current = pathname;
-    const before = document.activeElement;
     // A page that focuses its own field.
-    if (document.querySelector('main')?.contains(before)) return;
+    if (document.querySelector('main')?.contains(document.activeElement)) return;
     const opened = isBack ? openedLinks.get(key) : undefined;
-
-    /** True when there is nothing left to wait for. */
-    const moveFocus = (): boolean => {
-      const { activeElement, body } = document;
-      if (activeElement !== before && activeElement !== body) return true;
-      const named = document.getElementById(hash.slice(1));
-      return moveFocusTo(opened ? linkTo(opened) : (named ?? pageHeading()));
-    };
-    if (moveFocus()) return;
-
-    const observer = new MutationObserver(() => moveFocus() && stop());
-    const timer = setTimeout(() => stop(), headingWaitMs);
-    const stop = () => {
-      observer.disconnect();
-      clearTimeout(timer);
-    };
-    observer.observe(document.body, { childList: true, subtree: true });
-    return stop;
+    return focusOnceRendered(() =>
+      opened ? linkTo(opened) : (document.getElementById(hash.slice(1)) ?? pageHeading()),
+    );
   }, [pathname]);
 }

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { DetailItem } from '@platform/contracts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { hidePage, restorePage, useTracking } from '../../../features/tracking/testing.ts';
 import { playerIn } from '../../../features/youtube-player/testing.ts';
@@ -105,7 +105,7 @@ test.each([
   expect(address()).toBe('/');
 });
 
-test('an item shows a skeleton under the header while loading, and a retry after a failure', async () => {
+test('an item shows a skeleton under the header while loading, and a retry after a failure, which leads to its heading', async () => {
   const item = aVideo({ title: '冰川' });
   server.use(
     http.get('/api/videos/:id', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
@@ -115,7 +115,7 @@ test('an item shows a skeleton under the header while loading, and a retry after
   expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
   expect(screen.getByRole('link', { name: '返回' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: '重试' }));
-  expect(await screen.findByRole('heading', { level: 1, name: '冰川' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '冰川' })).toHaveFocus());
 });
 
 test('other URLs show not found with a link home', async () => {
