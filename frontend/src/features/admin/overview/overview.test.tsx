@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import type {
   LatestBackup,
   Processing,
@@ -8,7 +8,7 @@ import type {
   Today,
 } from '@platform/contracts';
 import type { AdminRole } from '@platform/contracts/admin-roles';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -193,6 +193,21 @@ test('what is scheduled comes soonest first in Eastern time, and leads to where 
   await user.click(screen.getByRole('tab', { name: /^Overview/ }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'A talk' })).toBeNull());
   expect(screen.getByRole('link', { name: 'Aurora' })).toBeVisible();
+});
+
+test('a link to another tab leads the focus there', async () => {
+  jest.spyOn(document, 'hasFocus').mockReturnValue(true);
+  // As browsers: what is hidden takes no focus.
+  const { focus } = HTMLElement.prototype;
+  jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function take(this: HTMLElement, options) {
+    if (!this.closest('[hidden]')) focus.call(this, options);
+  });
+  const { user } = await openOverview();
+  const link = await screen.findByRole('link', { name: 'A talk' });
+  await user.click(link);
+  act(() => link.blur());
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Manage' })).toHaveFocus());
+  jest.restoreAllMocks();
 });
 
 describe('the system', () => {

@@ -2,11 +2,13 @@ import { dialogClasses } from '@mui/material/Dialog';
 import { drawerClasses } from '@mui/material/Drawer';
 import { useEffect } from 'react';
 import { listen } from '../../../lib/listen.ts';
+import { moveFocusTo } from '../../../lib/navigation.ts';
 
 /** MUI focuses these when the control inside that had the focus is gone. */
 const layers = `.${drawerClasses.paper}, .${dialogClasses.container}`;
 /** The focus stays within these: the rail's tabs are selected by the focus. */
 const areas = `[role=tabpanel], .${dialogClasses.container}`;
+const shownTab = '[id^=panel-]:not([hidden])';
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 /** An element, its neighbours, and the neighbours of each element around it within its area, nearest first. */
@@ -27,7 +29,7 @@ const focusIn = (element: Element): boolean =>
 
 /**
  * When the focused control of the panel or a dialog is removed, such as a deleted row's, focuses the nearest control that is left
- * instead of the start of the panel.
+ * instead of the start of the panel. When it was hidden with its tab, as a link to another one, focuses the tab that is shown.
  */
 export function useNearbyFocus(): void {
   useEffect(() => {
@@ -40,8 +42,9 @@ export function useNearbyFocus(): void {
       focusin: ({ target }) => {
         const layer = target instanceof Element && target.closest(layers);
         if (!layer) return;
-        if (target === layer) nearest.get(layer)?.some(focusIn);
-        else nearest.set(layer, surroundings(target));
+        const near = nearest.get(layer);
+        if (target !== layer) nearest.set(layer, surroundings(target));
+        else if (near && !near.some(focusIn)) moveFocusTo(layer.querySelector<HTMLElement>(shownTab));
       },
     });
   }, []);
