@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { VideoDetail } from '@platform/contracts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { AppRoutes } from '../../app/router.tsx';
 import { membership } from '../../lib/membership.ts';
@@ -65,6 +65,23 @@ test('plays at one press, and shows controls from then on', async () => {
   video.muted = true;
   fireEvent.volumeChange(video);
   expect(screen.getByRole('button', { name: 'Unmute (m)' })).toBeVisible();
+});
+
+test('after a change of language media-chrome’s elements are connected anew, which names them', async () => {
+  const connectedIn: unknown[] = [];
+  customElements.define(
+    'media-time-display',
+    class extends HTMLElement {
+      connectedCallback() {
+        connectedIn.push(this.closest('media-controller')?.getAttribute('lang'));
+      }
+    },
+  );
+  const { user } = await open('zh-CN');
+  await user.click(screen.getByRole('button', { name: '播放「Glacier」' }));
+  expect(connectedIn).toEqual(['zh-CN']);
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'English' }));
+  await waitFor(() => expect(connectedIn).toEqual(['zh-CN', 'en']));
 });
 
 test('YouTube’s keys work everywhere but in fields', async () => {

@@ -2,6 +2,7 @@ import type { Chapter } from '@platform/contracts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { listen } from '../../../lib/listen.ts';
 import { useStore } from '../../../lib/store.ts';
@@ -37,6 +38,10 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
   const isWide = useStore(theatre);
   const isFull = useFullScreen(controller);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const { language } = useLanguage();
+  // media-chrome names these when they are connected, in the controller's language, which React sets after that.
+  const [namedIn, setNamedIn] = useState(language);
+  useEffect(() => setNamedIn(language), [language]);
   const chapter = chapters[useCurrentChapter(video, chapters)];
   const play = (
     <IconButton
@@ -56,7 +61,7 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
         className={classes(styles.controls, captions.shown && styles.low)}
         data-menu={isMenuOpen || undefined}
       >
-        <media-time-range className={styles.scrub} />
+        <media-time-range key={namedIn} className={styles.scrub} />
         <div className={styles.row}>
           {skip.previous && (
             <IconButton icon={playerIcons.previous} label={t('previous')} onClick={skip.previous} />
@@ -69,9 +74,9 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
               label={t(silent ? 'unmute' : 'mute')}
               onClick={() => toggleMute(controller, video)}
             />
-            <media-volume-range className={styles.volume} />
+            <media-volume-range key={namedIn} className={styles.volume} />
           </span>
-          <media-time-display showduration notoggle className={styles.time} />
+          <media-time-display key={namedIn} showduration notoggle className={styles.time} />
           {chapter && (
             <span className={classes('one-line', styles.chapter)} title={chapter.title}>
               {chapter.title || t('beginning')}

@@ -5,9 +5,10 @@ import 'media-chrome/dist/media-time-display.js';
 import 'media-chrome/dist/media-time-range.js';
 import 'media-chrome/dist/media-volume-range.js';
 import 'media-chrome/dist/lang/zh-CN.js';
-import type { HTMLAttributes, Ref } from 'react';
+import type { Attributes, HTMLAttributes, Ref } from 'react';
 
-type MediaElement = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement>; noautohide?: boolean };
+type MediaElement = Attributes &
+  HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement>; noautohide?: boolean };
 
 declare module 'react' {
   namespace JSX {
