@@ -187,7 +187,10 @@ test('captions in the language of the site are shown at first, then what the mem
   ).toEqual(captions.map(({ url }) => url));
   expect(shown()).toBe('en');
   await first.user.click(screen.getByRole('button', { name: 'Captions (c): English' }));
-  await first.user.click(await screen.findByRole('menuitemradio', { name: '简体中文' }));
+  const chosen = await screen.findByRole('menuitemradio', { name: '简体中文' });
+  // The sizes are a set of their own.
+  expect(screen.getByRole('separator').nextSibling).toHaveTextContent('Size 85%');
+  await first.user.click(chosen);
   expect(shown()).toBe('zh-CN');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   first.unmount();

@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Icon } from '../../../components/icon.tsx';
@@ -8,7 +9,7 @@ export type Choice = {
   text: string;
   isChosen: boolean;
   choose: () => void;
-  /** Has a line above it: what follows is another choice. */
+  /** Is after a separator: what follows is another choice. */
   beginsGroup?: boolean;
 };
 
@@ -38,16 +39,13 @@ export default function ChoiceMenu({ label, choices, anchor, container, onClose 
           paper: { sx: { width: 244 } },
         }}
       >
-        {choices.map(({ key, text, isChosen, choose, beginsGroup }) => (
+        {choices.flatMap(({ key, text, isChosen, choose, beginsGroup }) => [
+          ...(beginsGroup ? [<Divider key={`before ${key}`} component="li" />] : []),
           <MenuItem
             key={key}
             role="menuitemradio"
             aria-checked={isChosen}
-            sx={{
-              minHeight: 44,
-              bgcolor: isChosen ? 'var(--iceWash)' : undefined,
-              borderTop: beginsGroup ? '1px solid var(--line)' : undefined,
-            }}
+            sx={{ minHeight: 44, bgcolor: isChosen ? 'var(--iceWash)' : undefined }}
             onClick={() => {
               choose();
               onClose();
@@ -55,8 +53,8 @@ export default function ChoiceMenu({ label, choices, anchor, container, onClose 
           >
             <span style={{ width: 20 }}>{isChosen && <Icon name="check" size={20} />}</span>
             {text}
-          </MenuItem>
-        ))}
+          </MenuItem>,
+        ])}
       </Menu>
     </MuiProvider>
   );
