@@ -20,9 +20,9 @@ import { adminSession, useAdminSession } from './session.ts';
 export { adminKey };
 
 /**
- * Runs an administrator's request. A 401 ends the session, which shows the login form; so does being told that only an
- * administrator lists everything, as a member's number is sent too. A change that needs the password is sent again once it
- * was given.
+ * Runs an administrator's request. A 401 ends the session, which shows the login form. `scopeForbidden` may also mean that the
+ * gateway could not check the token, as the membership number is sent too: the server is asked again. A change that needs the
+ * password is sent again once it was given.
  */
 async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
   const { token } = adminSession.get();
@@ -30,8 +30,9 @@ async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
     return await send();
   } catch (error) {
     const key = keyOf(error);
-    if (isStatus(error, 401) || key === 'scopeForbidden') adminSession.expire(token);
-    if (key === 'roleForbidden' || key === 'secondFactorMissing') adminSession.recheck();
+    if (isStatus(error, 401)) adminSession.expire(token);
+    if (key === 'roleForbidden' || key === 'secondFactorMissing' || key === 'scopeForbidden')
+      adminSession.recheck();
     if (key !== 'confirmationRequired') throw error;
     await passwordQuestion.ask();
     return asAdmin(send);
@@ -101,9 +102,11 @@ export function useVerifyAdmin(): { verifying: boolean } {
 
   useEffect(() => {
     if (data) adminSession.confirm(data.admin);
-    // Any other error says nothing of the session.
-    if (error && (isStatus(error, 401) || adminSession.get().admin === null)) adminSession.end();
-  }, [data, error]);
+    if (!error) return;
+    // Any other error than a 401 says nothing of the session.
+    if (adminSession.get().admin === null) adminSession.end();
+    else if (isStatus(error, 401)) adminSession.expire(token);
+  }, [data, error, token]);
   useEffect(() => {
     if (token === null) queryClient.removeQueries({ queryKey: [adminKey] });
   }, [token, queryClient]);

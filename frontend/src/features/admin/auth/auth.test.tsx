@@ -191,6 +191,19 @@ test.each([
   expect(localStorage.getItem(storageKeys.adminToken)).toBe('token-1');
 });
 
+test('a list that is refused to a member ends no session: the server is asked who is there', async () => {
+  server.use(http.get('/api/videos', () => errorResponse(403, 'forbidden', messages.scopeForbidden)));
+  let asked = 0;
+  const verify = () => {
+    asked += 1;
+    return errorResponse(503, 'unavailable', 'Down');
+  };
+  await openPanel({ tab: 'manage', verify });
+  await waitFor(() => expect(asked).toBe(2));
+  expect(await screen.findByText(messages.scopeForbidden)).toBeVisible();
+  expect(localStorage.getItem(storageKeys.adminToken)).toBe('token-1');
+});
+
 test('a change that waits for the password is given up when the session ends', async () => {
   adminSession.start({ token: 'token-1', admin: operator });
   const asked = passwordQuestion.ask();
@@ -200,7 +213,7 @@ test('a change that waits for the password is given up when the session ends', a
 
 test('verification that is rejected clears token, user and cached data', async () => {
   await openPanel({ verify: () => errorResponse(401, 'unauthorized', 'Please log in') });
-  expect(await screen.findByLabelText('Username')).toBeVisible();
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
   expect(localStorage.getItem(storageKeys.adminUser)).toBeNull();
 });
