@@ -52,7 +52,7 @@ export const messages = {
   videoObjectMissing: 'The uploaded file was not found in storage. Please upload it again',
   videoIncomplete: 'The video file is incomplete: a part of it is missing. Please upload a complete file',
   videoTooManyPixels: 'The video has too many pixels (40 million a frame at most)',
-  videoObjectInUse: 'This file already belongs to another video',
+  videoObjectInUse: 'This video was saved already, with what was entered first. Edit it in Manage',
 
   embedFieldsRequired: 'Title and iframe code are required',
   embedNotFound: 'Embed not found',

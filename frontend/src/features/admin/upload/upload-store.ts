@@ -1,4 +1,4 @@
-import { isStatus } from '../../../lib/api-error.ts';
+import { isStatus, keyOf } from '../../../lib/api-error.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 export type Upload =
@@ -22,6 +22,6 @@ export const uploadStore = createStore<Upload>({ phase: 'none' });
 
 export const useUpload = (): Upload => useStore(uploadStore);
 
-/** The server rejected the file and removed it: it must be uploaded again. */
+/** The server rejected the file and removed it: it must be uploaded again. One that was saved already is still there. */
 export const isRejectedFile = (error: unknown): boolean =>
-  [409, 413, 415].some((status) => isStatus(error, status));
+  keyOf(error) !== 'videoObjectInUse' && [409, 413, 415].some((status) => isStatus(error, status));

@@ -131,6 +131,16 @@ describe('saving a video', () => {
     expect(saved).toEqual([]);
   });
 
+  test('a file that was saved by a try whose response was lost stays, and the error leads to Manage', async () => {
+    server.use(http.post('/api/videos', () => errorResponse(409, 'conflict', messages.videoObjectInUse)));
+    const { user } = await openDialog();
+    await choose(movie());
+    await screen.findByRole('button', { name: 'Video Uploaded' });
+    await user.click(screen.getByRole('button', { name: 'Save video' }));
+    await screen.findByText(/Edit it in Manage/);
+    expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
+  });
+
   test('a file the server rejects has to be sent again; the text stays', async () => {
     server.use(
       http.post('/api/videos', () =>
