@@ -80,6 +80,11 @@ export function useSettingsForm(loaded: SavedSiteSettings) {
     form.reset(formOf(next, page));
   }
 
+  function done(next: SavedSiteSettings) {
+    show(next);
+    toasts.done(t('saved'), t('savedText'));
+  }
+
   /** Goes on from what another editor saved, with all that the operator has changed. */
   async function takeTheirs() {
     const next = await adminApi(path);
@@ -87,6 +92,8 @@ export function useSettingsForm(loaded: SavedSiteSettings) {
     const [base, theirs] = [formOf(saved, page), formOf(next, page)];
     const changed = fieldsThatDiffer(theirs, base);
     const stillDiffer = fieldsThatDiffer(mine, theirs);
+    // Saved by a try whose response was lost.
+    if (stillDiffer.length === 0) return done(next);
     const own = fieldsThatDiffer(mine, base).filter((field) => stillDiffer.includes(field));
     const both = own.filter((field) => changed.includes(field));
     show(next, { mine, theirs, changed, both });
@@ -97,11 +104,10 @@ export function useSettingsForm(loaded: SavedSiteSettings) {
     try {
       const next = await adminApi(path, { method: 'PUT', body: { revision, ...settingsOf(values) } });
       const now = form.getValues();
-      show(next);
+      done(next);
       // What was entered meanwhile stays, unsaved.
       for (const field of fieldsThatDiffer(now, values))
         form.setValue(field, now[field], { shouldDirty: true });
-      toasts.done(t('saved'), t('savedText'));
     } catch (error) {
       if (isStatus(error, 409))
         await takeTheirs().catch((failure) => toasts.failed(failure, t('failedToSave')));

@@ -191,6 +191,21 @@ test('what another editor changed is merged; of what both changed the operator c
   expect(screen.queryByText(/^chen saved/)).toBeNull();
 });
 
+test('a save whose response was lost is no conflict when it is repeated', async () => {
+  const { replace, save } = await open();
+  await replace('Notice (English)', 'New films');
+  const cut = () => {
+    otherSaves({ noticeEn: 'New films' });
+    return HttpResponse.error();
+  };
+  server.use(http.put('/api/site-settings', cut, { once: true }));
+  await save();
+  await screen.findByText('Failed to save the settings');
+  await save();
+  await screen.findByText('Published');
+  expect(screen.queryByText(/saved revision 42/)).toBeNull();
+});
+
 test('a failure keeps what was entered; discarding asks and brings back what is saved', async () => {
   server.use(http.put('/api/site-settings', () => errorResponse(503, 'unavailable', messages.unavailable)));
   const { user, replace, save } = await open();
