@@ -78,6 +78,20 @@ test('a check that is cut waits, and goes on when the browser is online again, w
   expect(storage.received).toHaveLength(1);
 });
 
+test('a check is repeated no earlier than the server asks', async () => {
+  const askedAt: number[] = [];
+  const respond = () =>
+    askedAt.push(Date.now()) === 1
+      ? new HttpResponse(null, { status: 503, headers: { 'retry-after': '2' } })
+      : HttpResponse.json({ objectPath, size: 64, duration: 4, thumbnail: null });
+  server.use(http.put('/api/objects/upload', respond));
+  await openDialog();
+  await choose(movie());
+  await screen.findByRole('button', { name: 'Video Uploaded' });
+  const [first = 0, second = 0] = askedAt;
+  expect(second - first).toBeGreaterThan(1900);
+});
+
 test('a check that keeps failing says that the file has arrived; trying again does not send it again', async () => {
   jest.replaceProperty(limits, 'uploadRetryDelaysMs', [] as never);
   server.use(http.put('/api/objects/upload', () => HttpResponse.error(), { once: true }));

@@ -31,6 +31,12 @@ export function statusOf(error: unknown): number {
   return error instanceof SigningError ? statusOf(cause) : (status ?? request?.status ?? 0);
 }
 
+/** Milliseconds that the server asks to wait for, of which it gets at most a minute. */
+function waitAskedBy(error: unknown): number {
+  const { retryAfter = 0 } = (error instanceof SigningError ? error.cause : error) as { retryAfter?: number };
+  return Math.min(retryAfter * 1000, 60_000);
+}
+
 /** Whether a later request may succeed. A PUT whose response got lost has left an object, and the same URL then gets 412. */
 export const mayPass = (status: number): boolean =>
   [0, 408, 409, 412, 418, 423, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
@@ -66,7 +72,7 @@ export async function withRetries<Result>(
       const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
       if (delay === undefined || isFinal(error) || !mayPass(statusOf(error))) throw error;
       setWaiting(true);
-      await pause(delay, signal);
+      await pause(Math.max(delay, waitAskedBy(error)), signal);
       setWaiting(false);
     }
   }
