@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { statusOfCode } from '@platform/contracts';
 import { messageKey, messages } from '@platform/contracts/messages';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nProvider } from '../../../i18n/provider.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adminI18n } from '../i18n/index.ts';
-import { useAdminToasts } from './messages.ts';
+import { translateRejection, useAdminToasts } from './messages.ts';
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <I18nProvider i18n={adminI18n}>{children}</I18nProvider>
@@ -63,4 +64,15 @@ test.each([
   await adminI18n.changeLanguage('zh-CN');
   const { result } = renderHook(useAdminToasts, { wrapper });
   expect(result.current.describe(error, '没能添加视频')).toBe(words);
+});
+
+test('every code that a request of the panel can get has Chinese words', () => {
+  const ofNoPanel = [
+    ...['method_not_allowed', 'range_not_satisfiable'],
+    ...['expectation_failed', 'header_fields_too_large'],
+  ];
+  const untranslated = Object.keys(statusOfCode).filter(
+    (code) => translateRejection('zh-CN', { code, message: code }) === code,
+  );
+  expect(untranslated.sort()).toEqual(ofNoPanel.sort());
 });
