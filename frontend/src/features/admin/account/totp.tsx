@@ -98,7 +98,7 @@ function SetUp({ secret, uri, onEnabled, onCancel }: SetUpProps) {
     values: { code: '' },
     field: 'code',
     unsavedAs: 'account',
-    failed: () => t('changeFailed'),
+    failed: () => t('codesLost'),
     onSent: ({ recoveryCodes }) => onEnabled(recoveryCodes),
   });
   return (
