@@ -1,10 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
+import { operations } from '@platform/contracts/operations';
 import { apiPath } from '@platform/contracts/paths';
 import type { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { createQueryClient } from '../app/provider.tsx';
 import { errorResponse, server } from '../testing/server.ts';
-import { api, apiPage } from './api-client.ts';
+import { api, apiPage, responseMs } from './api-client.ts';
 import { ApiError, errorMessage } from './api-error.ts';
 
 const echo = http.all('/api/members', async ({ request }) =>
@@ -53,6 +55,17 @@ test('an error is "<status>: <body>", with its parts', async () => {
   document.documentElement.lang = 'zh-CN';
   expect(errorMessage(error)).toBeUndefined();
   expect(errorMessage(new ApiError(503, '{"message":"服务器正忙"}', ''))).toBe('服务器正忙');
+});
+
+test('a request whose response would be too late for any operation fails', async () => {
+  jest.useFakeTimers();
+  server.use(http.get('/api/members', () => new Promise<never>(() => {})));
+  const failed = jest.fn();
+  api(apiPath('/api/members')).catch(failed);
+  await jest.advanceTimersByTimeAsync(responseMs);
+  jest.useRealTimers();
+  await waitFor(() => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ name: 'TimeoutError' })));
+  expect(responseMs).toBeGreaterThan(Math.max(...Object.values(operations).map((one) => one.timeoutMs)));
 });
 
 test('an empty error is "<status>: <status text>"', async () => {

@@ -86,12 +86,28 @@ export function requestInit(request: AnyRequest): RequestInit {
   };
 }
 
+/** In milliseconds. Longer than any operation takes: what comes later doesn't come. */
+export const responseMs = 75_000;
+
+/** Fails when there is no response in time. On a line that was lost silently, browsers wait for many minutes. */
+function fetchInTime(path: string, request: AnyRequest): Promise<Response> {
+  const { signal } = request;
+  const ended = new AbortController();
+  const timer = setTimeout(() => ended.abort(new DOMException('No response', 'TimeoutError')), responseMs);
+  // AbortSignal.any is too new for the site.
+  const stop = () => ended.abort(signal?.reason);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  return fetch(path, requestInit({ ...request, signal: ended.signal })).finally(() => clearTimeout(timer));
+}
+
 async function send(path: string, request: AnyRequest): Promise<Response> {
   const method = request.method ?? 'GET';
   const early = method === 'GET' ? takeEarlyResponse(path) : undefined;
   const sentAt = Date.now();
   const number = storage.get(storageKeys.membershipNumber);
-  const response = await (early ?? fetch(path, requestInit(request)));
+  const response = await (early ??
+    (request.file ? fetch(path, requestInit(request)) : fetchInTime(path, request)));
   // The sending time of an early response is unknown.
   if (!early) serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;
