@@ -1,6 +1,6 @@
 import type { ApiPath, Method, MethodAt } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   type ApiRequest,
@@ -76,17 +76,12 @@ export const adminDelete = async (path: PathOf<DeletedPath>): Promise<void> => {
   });
 };
 
-/** Logs out here even if the server doesn't respond. */
-export const useLogout = (onLoggedOut: () => void) =>
-  useMutation({
-    mutationFn: () => api(apiPath('/api/admin/logout'), { method: 'POST' }),
-    // In the hook, as the button that calls it is gone once the session ends.
-    onSettled: () => {
-      adminSession.end();
-      drafts.clear();
-      onLoggedOut();
-    },
-  });
+/** Logs out here at once, whether the server can be told or not. */
+export function logOut(): void {
+  api(apiPath('/api/admin/logout'), { method: 'POST', keepalive: true }).catch(() => undefined);
+  adminSession.end();
+  drafts.clear();
+}
 
 /** Verifies each token once, and when a check is due. The end of the session drops the cached data. */
 export function useVerifyAdmin(): { verifying: boolean } {

@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { membership } from '../../../lib/membership.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { loginTab, useOpenTab } from '../../../lib/use-admin-tab.ts';
-import { useLogout } from '../auth/api.ts';
+import { logOut } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import type { AdminTab } from '../common/tab.tsx';
@@ -47,8 +47,11 @@ export function TabRail({ tabs, current }: TabRailProps) {
   const isNarrow = useMediaQuery('(max-width: 899.95px)');
   const [isOpen, setOpen] = useState(false);
   const openTab = useOpenTab();
-  // Without a number there is no page behind the panel.
-  const logout = useLogout(() => openTab(membership.get() === null ? loginTab : null));
+  const logOutAndClose = () => {
+    logOut();
+    // Without a number there is no page behind the panel.
+    openTab(membership.get() === null ? loginTab : null);
+  };
   const close = () => setOpen(false);
   const list = (
     <>
@@ -75,13 +78,8 @@ export function TabRail({ tabs, current }: TabRailProps) {
           />,
         ])}
       </Tabs>
-      <Button
-        variant="text"
-        icon={panelIcons.logout}
-        disabled={logout.isPending}
-        onClick={() => unsaved.drop(logout.mutate)}
-      >
-        {logout.isPending ? t('loggingOut') : t('logout')}
+      <Button variant="text" icon={panelIcons.logout} onClick={() => unsaved.drop(logOutAndClose)}>
+        {t('logout')}
       </Button>
     </>
   );
