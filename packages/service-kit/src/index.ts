@@ -14,7 +14,7 @@ export * from './http/responses.ts';
 export * from './http/restart-wait.ts';
 export * from './http/server.ts';
 export * from './http/service-client.ts';
-export { firstMessage, validate } from './http/validate.ts';
+export { firstMessage, idempotencyKeyOf, validate } from './http/validate.ts';
 export { frozenWithinMs, watchService } from './http/watch-service.ts';
 export * from './identity/identity.ts';
 export { readJwtHeader, verifiedPayload, verifyOnce } from './identity/jwt.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type BlogPost, blogPostSchema, type CategoryVideo, limits, messages } from '@platform/contracts';
-import { inFuture, useContent } from './support/use-content.ts';
+import { iframe, inFuture, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const unknown = 'f'.repeat(24);
@@ -68,4 +68,21 @@ test.each([
   ['category-videos', messages.categoryVideoNotFound],
 ])('%s that is not there is 404', async (path, message) => {
   expect(await put(`${path}/${unknown}`, { title: 'x' })).toMatchObject({ status: 404, body: { message } });
+});
+
+test.each([
+  ['embeds', { title: 'x', iframeCode: iframe() }],
+  ['blog-posts', { title: 'x', content: 'text' }],
+  ['category-videos', { title: 'x', youtubeUrl: 'https://youtu.be/aqz-KE-bpKQ', category: 'cars' }],
+  ['series', { title: 'x', items: [] }],
+])('a request to %s that is sent again makes nothing more', async (path, body) => {
+  const post = async (key: string, title = 'x') => {
+    const call = { body: { ...body, title }, headers: { 'idempotency-key': key } };
+    const reply = await content.call<{ id: string }>('POST', `/api/${path}`, call);
+    expect(reply.status).toBe(201);
+    return reply.body.id;
+  };
+  const [id, atOnce] = await Promise.all([post('a'), post('a')]);
+  expect([atOnce, await post('a')]).toEqual([id, id]);
+  expect(new Set([id, await post('b'), await post('a', 'corrected')]).size).toBe(3);
 });

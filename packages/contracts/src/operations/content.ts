@@ -35,7 +35,7 @@ import {
   itemBulkSchema,
   itemListQuerySchema,
 } from '../entities/content-lists.ts';
-import { created, listed, noContent, numbered, ok, operationsOf, revalidated } from './operation.ts';
+import { created, listed, noContent, numbered, ok, once, operationsOf, revalidated } from './operation.ts';
 
 const service = 'content';
 const params = idParamsSchema;
@@ -150,6 +150,7 @@ export const contentOperations = {
   getEmbed: embeds('GET', '/api/embeds/{id}', 'memberOrAdmin', one(embedSchema)),
   createEmbed: embeds('POST', '/api/embeds', 'editor', {
     summary: 'Save an iframe; its code is parsed and rebuilt',
+    ...once,
     body: createEmbedSchema,
     responses: created('The embed', embedSchema),
   }),
@@ -178,6 +179,7 @@ export const contentOperations = {
   getBlogPost: blog('GET', '/api/blog-posts/{id}', 'memberOrAdmin', one(blogPostSchema)),
   createBlogPost: blog('POST', '/api/blog-posts', 'editor', {
     summary: 'Publish a post',
+    ...once,
     body: createBlogPostSchema,
     responses: created('The post', blogPostSchema),
   }),
@@ -210,6 +212,7 @@ export const contentOperations = {
   getCategoryVideo: categories('GET', '/api/youtubes/{id}', 'memberOrAdmin', one(categoryVideoDetailSchema)),
   createCategoryVideo: categories('POST', '/api/category-videos', 'editor', {
     summary: 'Add a YouTube video to a category',
+    ...once,
     body: createCategoryVideoSchema,
     responses: created('The category video', categoryVideoSchema),
   }),

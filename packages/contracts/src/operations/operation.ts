@@ -123,6 +123,11 @@ export const numbered = <S extends z.ZodType>(description: string, schema: S) =>
   return { 200: { ...response, headers: { ...response.headers, ...total } } };
 };
 
+/** The request header of what is made once, however often the request is sent. */
+export const once = {
+  requestHeaders: { 'idempotency-key': 'Calls with the same key and body make one item' },
+};
+
 /** A response with an ETag. */
 export const revalidated = <R extends Record<number, OperationResponse>>(responses: R) => ({
   requestHeaders: { 'if-none-match': 'Respond with 304 when the response still has this ETag' },

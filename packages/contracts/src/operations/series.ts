@@ -1,6 +1,6 @@
 import { idParamsSchema, idSchema, strictBody } from '../common.ts';
 import * as entities from '../entities/series.ts';
-import { created, noContent, numbered, ok, operationsOf, revalidated } from './operation.ts';
+import { created, noContent, numbered, ok, once, operationsOf, revalidated } from './operation.ts';
 
 const service = 'content';
 const params = idParamsSchema;
@@ -40,6 +40,7 @@ export const seriesOperations = {
   createSeries: series('POST', '/api/series', 'editor', {
     timeoutMs: saveMs,
     summary: 'Create a series',
+    ...once,
     body: entities.createSeriesSchema,
     responses: created('The series', entities.seriesDetailSchema),
   }),

@@ -1,4 +1,4 @@
-import { messages } from '@platform/contracts';
+import { idempotencyKeySchema, messages } from '@platform/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod';
 import { errors } from '../errors/app-error.ts';
@@ -70,6 +70,13 @@ function parse(schema: z.ZodType, value: unknown, isBody = false): unknown {
   const field = isBody ? issue?.path[0]?.toString() : undefined;
   throw errors.validation(firstMessage(issue), field);
 }
+
+/**
+ * A request's Idempotency-Key; undefined without one.
+ * @throws {AppError} 400 when it is malformed
+ */
+export const idempotencyKeyOf = (req: Pick<Request, 'get'>): string | undefined =>
+  parse(idempotencyKeySchema.optional(), req.get('idempotency-key')) as string | undefined;
 
 /** zod's own messages, which don't name the field. */
 const unlocated = /^(Invalid (input|option|string|element|UUID|URL|ISO|email)|Too (big|small):)/;

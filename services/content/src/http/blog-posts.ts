@@ -6,7 +6,7 @@ import { excerptOf } from '../domain/excerpt.ts';
 import { toDate } from '../domain/item.ts';
 import { objectPathsIn } from '../domain/object-path.ts';
 import { presentBlogPost } from '../domain/present.ts';
-import { changeItems, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { changeItems, deleteItem, saveChanges, saveOnce } from './change-items.ts';
 import { getItem, listItems } from './read-items.ts';
 
 /** A post's text and the fields derived from it. */
@@ -22,9 +22,9 @@ export function blogPostRoutes(app: Application, context: Context): void {
   register(app, operations.deleteBlogPost, deleteItem(context, 'blog-post'));
   register(app, operations.changeBlogPosts, changeItems(context, 'blog-post'));
 
-  register(app, operations.createBlogPost, async ({ body, identity }, res) => {
-    const { title, content, releaseDate } = body;
-    const post = await saveNew(context, identity, 'blog-post', {
+  register(app, operations.createBlogPost, async (req, res) => {
+    const { title, content, releaseDate } = req.body;
+    const post = await saveOnce(context, req, 'blog-post', {
       title,
       ...textOf(content),
       releaseDate: releaseDate ? new Date(releaseDate) : null,

@@ -5,7 +5,7 @@ import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { presentCategoryVideo } from '../domain/present.ts';
 import { isUnchanged } from './caching.ts';
-import { changeItems, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { changeItems, deleteItem, saveChanges, saveOnce } from './change-items.ts';
 import { getItem, listItems, sendList } from './read-items.ts';
 
 /** The contract's schema takes nothing but a YouTube video's address. */
@@ -39,11 +39,11 @@ export function categoryVideoRoutes(app: Application, context: Context): void {
     });
   });
 
-  register(app, operations.createCategoryVideo, async ({ body, identity }, res) => {
-    const { title, category, youtubeUrl } = body;
+  register(app, operations.createCategoryVideo, async (req, res) => {
+    const { title, category, youtubeUrl } = req.body;
     const createdAt = context.now();
     const fields = { title, category, ...addressParts(youtubeUrl), createdAt };
-    const video = await saveNew(context, identity, 'youtube', fields);
+    const video = await saveOnce(context, req, 'youtube', fields);
     res.status(201).json(presentCategoryVideo(video, false));
   });
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type ContentKind,
   messages,
@@ -6,10 +7,17 @@ import {
   type UpdateVideo,
 } from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
-import { type Administrator, changeInBatches, errors, type Handler } from '@platform/service-kit';
+import {
+  type Administrator,
+  changeInBatches,
+  errors,
+  type Handler,
+  idempotencyKeyOf,
+} from '@platform/service-kit';
+import type { Request } from 'express';
 import type { Context } from '../context.ts';
 import { contentSpecs } from '../domain/content-specs.ts';
-import { type Entities, objectPathsOf, toDate } from '../domain/item.ts';
+import { type Entities, ObjectInUseError, objectPathsOf, toDate } from '../domain/item.ts';
 import type { Transaction } from '../events/publish.ts';
 import type { Changes, NewFields, StoredItemType } from '../store/items.ts';
 import { likedOf } from './read-items.ts';
@@ -101,6 +109,29 @@ export const saveNew = <Kind extends ContentKind>(
     await publisher.saved(transaction, identity, item);
     return item;
   });
+
+/**
+ * Saves a new item, once for an Idempotency-Key with the same body: a repetition, from a client that missed the response, gets the
+ * item. What was corrected in between is saved as another, as it would be lost otherwise.
+ */
+export async function saveOnce<Kind extends ContentKind>(
+  context: Context,
+  req: Pick<Request, 'get' | 'body'> & { identity: Administrator },
+  kind: Kind,
+  fields: NewFields<Kind>,
+): Promise<Entities[Kind]> {
+  const { identity, body } = req;
+  const key = idempotencyKeyOf(req);
+  if (!key) return saveNew(context, identity, kind, fields);
+  const request = hash('sha256', JSON.stringify([identity.admin.id, key, kind, body]), 'base64url');
+  try {
+    return await saveNew(context, identity, kind, { ...fields, request });
+  } catch (error) {
+    const saved = error instanceof ObjectInUseError && (await context.store.madeBy(kind, request));
+    if (saved) return saved;
+    throw error;
+  }
+}
 
 /** Changes common to videos and embeds. A null release date or thumbnail clears it; undefined keeps it. */
 export const commonChanges = ({ releaseDate, ...rest }: UpdateVideo): Changes<StoredItemType> => ({

@@ -5,7 +5,7 @@ import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { presentItem } from '../domain/present.ts';
-import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { changeItems, commonChanges, deleteItem, saveChanges, saveOnce } from './change-items.ts';
 import { getItem, listItems, listUpcoming } from './read-items.ts';
 
 /** @throws {AppError} 400 for anything but one harmless iframe */
@@ -22,12 +22,12 @@ export function embedRoutes(app: Application, context: Context): void {
   register(app, operations.deleteEmbed, deleteItem(context, 'embed'));
   register(app, operations.changeEmbeds, changeItems(context, 'embed'));
 
-  register(app, operations.createEmbed, async ({ body, identity }, res) => {
-    const { title, description, releaseDate, isPublic } = body;
-    const item = await saveNew(context, identity, 'embed', {
+  register(app, operations.createEmbed, async (req, res) => {
+    const { title, description, releaseDate, isPublic } = req.body;
+    const item = await saveOnce(context, req, 'embed', {
       title,
       description,
-      iframeCode: harmless(body.iframeCode),
+      iframeCode: harmless(req.body.iframeCode),
       thumbnail: null,
       duration: null,
       releaseDate: releaseDate ? new Date(releaseDate) : null,

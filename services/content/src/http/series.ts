@@ -7,7 +7,7 @@ import type { Series } from '../domain/item.ts';
 import { byKey, partsOf, presentSeries, presentSeriesDetail } from '../domain/series.ts';
 import { idsFound } from '../search/routes.ts';
 import { isUnchanged } from './caching.ts';
-import { checkedPicture, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { checkedPicture, deleteItem, saveChanges, saveOnce } from './change-items.ts';
 import { nextOf } from './next.ts';
 import { readListQuery } from './read-items.ts';
 
@@ -37,10 +37,11 @@ export function seriesRoutes(app: Application, context: Context): void {
     if (!isUnchanged(res, JSON.stringify(shown))) res.json(shown);
   });
 
-  register(app, operations.createSeries, async ({ body, identity }, res) => {
+  register(app, operations.createSeries, async (req, res) => {
+    const { body, identity } = req;
     const cover = body.cover && (await checkedPicture(context, body.cover));
     await requireItems(context, body.items);
-    const series = await saveNew(context, identity, 'series', { ...body, cover, createdAt: now() });
+    const series = await saveOnce(context, req, 'series', { ...body, cover, createdAt: now() });
     res.status(201).json(await detailOf(context, identity, series));
   });
 

@@ -17,7 +17,7 @@ export function collectionOf(models: Models, kind: ContentKind) {
 /** Converts a record to an entity. */
 export const entityOf = <Kind extends ContentKind>(
   type: Kind,
-  { _id, titleKey: _key, items, ...fields }: StoredRecord,
+  { _id, titleKey: _key, request: _request, items, ...fields }: StoredRecord,
 ): Entities[Kind] =>
   ({
     ...fields,

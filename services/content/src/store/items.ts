@@ -30,11 +30,11 @@ export type StoredItemType = 'video' | 'embed';
 
 /** Fields set on save. */
 type Derived = 'id' | 'type' | 'publishAt' | 'updatedAt' | 'views' | 'likes' | 'revision';
-export type NewFields<Kind extends ContentKind> = Omit<Entities[Kind], Derived>;
+export type NewFields<Kind extends ContentKind> = Omit<Entities[Kind], Derived> & { request?: string };
 
 /** Editable fields; undefined ones stay unchanged. */
 export type Changes<Kind extends ContentKind> = Kind extends ContentKind
-  ? Partial<Omit<NewFields<Kind>, 'createdAt'>>
+  ? Partial<Omit<NewFields<Kind>, 'createdAt' | 'request'>>
   : never;
 
 /** An administrator's filters of a list. */
@@ -59,6 +59,15 @@ const narrowed = ({ now, ids, status, release, category }: ListRequest): Filter 
 
 /** All kinds of items. Methods with a session are for transactions. */
 export function openItems(models: Models) {
+  async function findBy<Kind extends ContentKind>(
+    kind: Kind,
+    unique: Filter,
+  ): Promise<Entities[Kind] | undefined> {
+    const { collection, ofKind } = collectionOf(models, kind);
+    const record = await collection.findOne({ ...ofKind, ...unique }, { maxTimeMS: readTimeoutMs });
+    return record ? entityOf(kind, record) : undefined;
+  }
+
   return {
     list<Kind extends ContentKind>(kind: Kind, request: ListRequest): Promise<Page<ListedEntities[Kind]>> {
       const { collection, ofKind, visibleAt, listProjection } = collectionOf(models, kind);
@@ -83,16 +92,15 @@ export function openItems(models: Models) {
       return readItems(collection, { ...request, order: 'publishedOldest', conditions, read });
     },
 
-    async find<Kind extends ContentKind>(kind: Kind, id: string): Promise<Entities[Kind] | undefined> {
-      const { collection, ofKind } = collectionOf(models, kind);
-      const record = await collection.findOne(
-        { ...ofKind, _id: toObjectId(id) },
-        { maxTimeMS: readTimeoutMs },
-      );
-      return record ? entityOf(kind, record) : undefined;
-    },
+    find: <Kind extends ContentKind>(kind: Kind, id: string) => findBy(kind, { _id: toObjectId(id) }),
 
-    /** @throws {ObjectInUseError} when a video's object already belongs to another */
+    /** The video of a stored object, if any. */
+    videoOf: (objectPath: string) => findBy('video', { objectPath }),
+
+    /** What a request has made, if anything. */
+    madeBy: <Kind extends ContentKind>(kind: Kind, request: string) => findBy(kind, { request }),
+
+    /** @throws {ObjectInUseError} when a video's object already belongs to another, or the request has made one already */
     async insert<Kind extends ContentKind>(
       kind: Kind,
       fields: NewFields<Kind>,
@@ -110,7 +118,7 @@ export function openItems(models: Models) {
         const [saved] = await model.create([record], { session });
         return entityOf(kind, saved?.toObject() as StoredRecord);
       } catch (error) {
-        // The only unique index besides `_id` is on `objectPath`.
+        // The only unique indexes besides `_id` are on `objectPath` and `request`.
         throw isDuplicateKey(error) ? new ObjectInUseError(undefined, { cause: error }) : error;
       }
     },
@@ -162,13 +170,6 @@ export function openItems(models: Models) {
         { session, timestamps: false },
       );
       return records.map((record) => entityOf(kind, record));
-    },
-
-    /** The video of a stored object, if any. */
-    async videoOf(objectPath: string): Promise<VideoItem | undefined> {
-      const { collection } = collectionOf(models, 'video');
-      const found = await collection.findOne({ objectPath }, { maxTimeMS: readTimeoutMs });
-      return found ? entityOf('video', found) : undefined;
     },
 
     /** Filters the stored objects without a reference from an item, post, series or the site's settings; several may share a picture. */

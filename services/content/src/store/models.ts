@@ -35,6 +35,8 @@ const common = {
   createdAt: { type: Date, required: true },
   views: counter,
   revision: counter,
+  /** Hash of the request that made it, if that had an Idempotency-Key. */
+  request: { type: String, unique: true, sparse: true },
 } as const;
 
 const itemOptions = { ...schemaOptions, discriminatorKey: 'type', collection: 'items' } as const;

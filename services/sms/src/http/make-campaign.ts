@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
-import { idempotencyKeySchema, messages } from '@platform/contracts';
-import { type Administrator, errors, firstMessage, isDuplicateKey } from '@platform/service-kit';
+import { messages } from '@platform/contracts';
+import { type Administrator, errors, idempotencyKeyOf, isDuplicateKey } from '@platform/service-kit';
 import type { Request } from 'express';
 import { Types } from 'mongoose';
 import type { Context } from '../context.ts';
@@ -8,15 +8,6 @@ import type { Recipient } from '../domain/recipients.ts';
 import type { CampaignRecord } from '../store/models.ts';
 
 const auditTypes = { campaign: 'sms-campaign', oneOff: 'sms-message' } as const;
-
-/** The request's Idempotency-Key. Without one, the call is like no other. */
-function keyOf(req: Pick<Request, 'get'>): string {
-  const header = req.get('idempotency-key');
-  if (header === undefined) return randomUUID();
-  const key = idempotencyKeySchema.safeParse(header);
-  if (!key.success) throw errors.validation(firstMessage(key.error.issues[0]));
-  return key.data;
-}
 
 /** `request` is the same for the same request, however it was written: members in any order, a number in any form. */
 type NewCampaign = Pick<CampaignRecord, 'kind' | 'title' | 'message' | 'includeSuspended'> & {
@@ -37,7 +28,8 @@ export async function makeCampaign(
   choose: () => Promise<Recipient[]>,
 ): Promise<CampaignRecord['_id']> {
   const { kind, title } = campaign;
-  const idempotencyKey = keyOf(req);
+  // Without one, the call is like no other.
+  const idempotencyKey = idempotencyKeyOf(req) ?? randomUUID();
   const bodyHash = hash('sha256', JSON.stringify([kind, request]), 'base64url');
   const find = async () => {
     const existing = await campaigns.findByKey(idempotencyKey);

@@ -27,12 +27,27 @@ test('title and iframe code are required', async () => {
   expect(await title()).toHaveFocus();
 });
 
-test('a failure says so, and the form keeps its text', async () => {
-  server.use(http.post('/api/embeds', () => HttpResponse.error()));
+test('a failure says so, and the form keeps its text and the key of its request until a success', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('/api/embeds', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(anEmbed(), { status: 201 });
+    }),
+  );
   const { user } = await openFilled();
   await user.click(save());
   await screen.findByText('Failed to add embed');
   expect(await title()).toHaveValue('A talk');
+  await user.click(save());
+  await waitFor(async () => expect(await title()).toHaveValue(''));
+  await user.fill(await title(), 'A talk');
+  await user.fill(iframeCode(), code);
+  await user.click(save());
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[0]).toMatch(/^\d+,\d+$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('a code is played by a click, not before, and is no view', async () => {

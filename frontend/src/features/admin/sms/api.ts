@@ -16,7 +16,7 @@ import { serverClock } from '../../../lib/server-clock.ts';
 import { adminApi, adminDelete, adminKey, adminPage, adminQuery } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { contractResolver } from '../common/form.tsx';
-import { useChange } from '../content/api.ts';
+import { newKey, useChange } from '../content/api.ts';
 
 /** Second part of the tab's query keys. */
 const smsKey = 'sms';
@@ -108,8 +108,6 @@ export function useSendOneOff() {
     },
   );
 }
-
-export const newKey = (): string => String(crypto.getRandomValues(new BigUint64Array(2)));
 
 /** A campaign form's values. */
 export const emptyCampaign = () => ({

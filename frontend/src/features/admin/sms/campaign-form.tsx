@@ -10,7 +10,8 @@ import { FormTextField } from '../common/form.tsx';
 import { FormLayout } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { useDraft } from '../common/use-draft.ts';
-import { bodyOf, emptyCampaign, newKey, resolver, usePreview, useSend } from './api.ts';
+import { newKey } from '../content/api.ts';
+import { bodyOf, emptyCampaign, resolver, usePreview, useSend } from './api.ts';
 import { MessageField } from './message-field.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 
