@@ -8,6 +8,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { dirname, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { limits } from '../packages/contracts/src/limits.ts';
+import { operations } from '../packages/contracts/src/operations/index.ts';
 import { ensureHadolint, ensureHelm, ensureKubeconform, ensureKubeScore } from './chart-tools.ts';
 
 const chart = 'charts/platform';
@@ -169,11 +170,15 @@ expectThat("the upgrade's commands take a tag of digits", () => {
   const manifests = execFileSync(helm, ['template', 'platform', chart, ...options], { encoding: 'utf8' });
   return options.length === 4 && manifests.includes('image: platform-content:2');
 });
-expectThat('the ingress of the example for production lets the largest body through', () => {
+expectThat("the production example's ingress takes the largest body and the latest response", () => {
   const manifests = readFileSync(join(chart, 'examples/prod/rendered/manifests.yaml'), 'utf8');
   const { annotations } = objectsOf(manifests, 'Ingress')[0].metadata;
   const mebibytes = parseInt(annotations['nginx.ingress.kubernetes.io/proxy-body-size'], 10);
-  return mebibytes * 1024 * 1024 > Math.max(limits.requestBodyBytes, limits.captionsFileBytes);
+  const seconds = Number(annotations['nginx.ingress.kubernetes.io/proxy-read-timeout']);
+  return (
+    mebibytes * 1024 * 1024 > Math.max(limits.requestBodyBytes, limits.captionsFileBytes) &&
+    seconds * 1000 > Math.max(...Object.values(operations).map(({ timeoutMs }) => timeoutMs))
+  );
 });
 
 const servers = globSync('k8s/{namespace.yaml,servers/*.yaml}', { exclude: ['**/kustomization.yaml'] });

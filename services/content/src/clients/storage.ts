@@ -1,11 +1,11 @@
 import type { CheckedObject, CheckObject, ContentEvent, VideoPlayback } from '@platform/contracts';
-import { internalOperations } from '@platform/contracts/operations';
+import { internalOperations, operations } from '@platform/contracts/operations';
 import { type Logger, serviceClient } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ContentConfig } from '../config.ts';
 
-/** In milliseconds. Long, as storage reads the duration from a file of up to 3 GB. */
-const checkTimeoutMs = 60_000;
+/** In milliseconds. Long, as storage reads the duration from a file of up to 3 GB; the rest is for the gateway and for saving. */
+const checkTimeoutMs = operations.createVideo.timeoutMs - 15_000;
 /** In milliseconds. Later than this, a hidden video isn't unavailable in the time that is promised. */
 const applyTimeoutMs = 5_000;
 
