@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
+import { setImmediate } from 'node:timers';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 
 // Skipped for the web server's tests, which run in Node.
@@ -17,7 +18,8 @@ if (typeof window !== 'undefined') {
     error(message, ...rest);
   };
 
-  // jsdom lacks these.
+  // jsdom lacks these. Sockets under msw need the first, where a request is read before it is written.
+  globalThis.setImmediate = setImmediate;
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
 

@@ -105,7 +105,7 @@ test.each([
   expect(address()).toBe('/');
 });
 
-test('an item shows a skeleton under the header while loading, and a retry after a failure, which leads to its heading', async () => {
+test('an item shows a skeleton under the header while loading, and a retry after a failure', async () => {
   const item = aVideo({ title: '冰川' });
   server.use(
     http.get('/api/videos/:id', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),

@@ -65,17 +65,12 @@ test('says that it did not load, and tries again what failed', async () => {
 });
 
 test('refetches at the release', async () => {
-  let released = false;
-  server.use(
-    http.get('/api/videos/upcoming', () =>
-      HttpResponse.json(
-        released ? [] : [aVideo({ title: '快到了', releaseDate: new Date(Date.now() + 300).toISOString() })],
-      ),
-    ),
-  );
+  jest.useFakeTimers({ advanceTimers: true });
+  upcomingAre([aVideo({ title: '快到了', releaseDate: inDays(1) })]);
   await renderApp(<UpcomingSection />);
   expect(await screen.findByText('快到了')).toBeVisible();
-  released = true;
+  upcomingAre([]);
+  act(() => jest.advanceTimersByTime(86_401_000));
   expect(await screen.findByText('还没有排期')).toBeVisible();
 });
 
