@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { statusOfCode } from '@platform/contracts';
+import {
+  createBlogPostSchema,
+  createCategoryVideoSchema,
+  createEmbedSchema,
+  createMemberSchema,
+  joinSchema,
+  loginSchema,
+  statusOfCode,
+} from '@platform/contracts';
 import { messageKey, messages } from '@platform/contracts/messages';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -75,4 +83,20 @@ test('every code that a request of the panel can get has Chinese words', () => {
     (code) => translateRejection('zh-CN', { code, message: code }) === code,
   );
   expect(untranslated.sort()).toEqual(ofNoPanel.sort());
+});
+
+test.each([
+  ['log-in', loginSchema, { username: '', password: '' }],
+  ['invitation', joinSchema, { username: '', password: '' }],
+  ['embed', createEmbedSchema, { title: '', iframeCode: '' }],
+  ['post', createBlogPostSchema, { title: '', content: '' }],
+  ['category video', createCategoryVideoSchema, { title: '', youtubeUrl: '', category: '' }],
+  ['member', createMemberSchema, { name: '', phoneNumber: '' }],
+])('each field of an empty %s is rejected in Chinese', (_, schema, values) => {
+  const { issues = [] } = schema.safeParse(values).error ?? {};
+  expect(issues.length).toBeGreaterThanOrEqual(Object.keys(values).length);
+  for (const { code, path, message } of issues) {
+    const rejection = { code, field: String(path[0]), key: messageKey(message), message };
+    expect(translateRejection('zh-CN', rejection)).toMatch(/\p{Script=Han}/u);
+  }
 });
