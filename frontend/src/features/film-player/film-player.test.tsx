@@ -262,6 +262,7 @@ test('a line that is cut is tried again until the file is there, and the film go
   let isThere = false;
   server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
   const { video } = await openPlaying();
+  const status = within(screen.getByRole('region', { name: 'Player: Glacier' })).getByRole('status');
   jest.useFakeTimers({ advanceTimers: true });
   Object.assign(state, { currentTime: 62.5, readyState: 2 });
   fireEvent.waiting(video);
@@ -274,6 +275,8 @@ test('a line that is cut is tried again until the file is there, and the film go
   expect(await screen.findByText('The connection was lost')).toBeVisible();
   act(() => void jest.advanceTimersByTime(1_000));
   expect(await screen.findByText('attempt 2')).toBeVisible();
+  // Not read out anew at each attempt.
+  expect(status).toHaveTextContent(/^The connection was lost$/);
   // The response takes real time.
   jest.useRealTimers();
   isThere = true;

@@ -17,14 +17,15 @@ type PictureFieldProps = {
   disabled: boolean;
 };
 
-/** The progress of the upload, and the check after it. */
+/** The progress of the upload, and the check after it. Only the check is read out: each percent would interrupt the one before. */
 export function UploadProgress({ percent }: { percent: number | null }) {
   const { t } = useTranslation(['adminThumbnails', 'adminUpload']);
   if (percent === null) return null;
   return (
-    <Box role="status" sx={{ typography: 'body2' }}>
+    <Box sx={{ typography: 'body2' }}>
       <LinearProgress variant="determinate" value={percent} aria-label={t('adminUpload:progress')} />
-      {percent < 100 ? t('percent', { percent }) : t('checking')}
+      {percent < 100 && t('percent', { percent })}
+      <span role="status">{percent === 100 && t('checking')}</span>
     </Box>
   );
 }

@@ -39,10 +39,14 @@ export function FreshHeading({ title, intro, readAt, queryKeys }: FreshHeadingPr
           mb: 6,
         }}
       >
-        <Box component="p" role="status" sx={{ color: 'text.disabled', typography: 'body2' }}>
+        <Box component="p" sx={{ color: 'text.disabled', typography: 'body2' }}>
           {readAt !== undefined && t('updated')}
           {readAt !== undefined && <RelativeTime instant={new Date(readAt).toISOString()} />}
         </Box>
+        {/* The age is no status: it would be read out each minute. */}
+        <span role="status" className="visually-hidden">
+          {refresh.isSuccess && readAt !== undefined && readAt >= refresh.submittedAt && t('refreshed')}
+        </span>
         <SmallButton icon="retry" pending={refresh.isPending} onClick={() => refresh.mutate()}>
           {t(refresh.isPending ? 'refreshing' : 'refresh')}
         </SmallButton>

@@ -283,10 +283,14 @@ test('figures that fail take their cards with them', async () => {
 test('refreshing reads everything again, and what is shown stays', async () => {
   const { user, asked } = await openOverview();
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
-  expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
+  const age = screen.getByText(/^Updated/);
+  expect(age).toHaveTextContent('Updated just now');
+  // It would be read out each minute.
+  expect(age).not.toHaveAttribute('role');
   const before = [...asked].sort();
   asked.length = 0;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(screen.getByText('1,386')).toBeVisible();
   await waitFor(() => expect([...asked].sort()).toEqual(before));
+  expect(await screen.findByText('Refreshed')).toHaveAttribute('role', 'status');
 });

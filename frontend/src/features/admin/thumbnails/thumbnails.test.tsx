@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { I18nProvider } from '../../../i18n/provider.tsx';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
+import { UploadProgress } from '../common/picture-field.tsx';
+import { adminI18n } from '../i18n/index.ts';
 import { openPanel, toastSays } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier', thumbnail: '/objects/thumbnails/old.webp' });
@@ -150,6 +153,19 @@ test('a moment of the video is taken where the slider stands', async () => {
   await screen.findByText('Thumbnail updated');
   expect(drawn).toEqual([42]);
   expect(sent[0]).toMatchObject({ contentType: 'image/jpeg' });
+});
+
+test('of the progress only the check is read out', () => {
+  const progress = (percent: number) => (
+    <I18nProvider i18n={adminI18n}>
+      <UploadProgress percent={percent} />
+    </I18nProvider>
+  );
+  const { rerender } = render(progress(20));
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
+  rerender(progress(100));
+  expect(status).toHaveTextContent('Checking the picture...');
 });
 
 test('a video that does not play says to choose an image', async () => {

@@ -174,7 +174,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
           }}
         />
       )}
-      {lost && <LostNotch {...lost} />}
+      <LostNotch lost={lost} />
       {flash && <SeekFlash seconds={flash.seconds} />}
       {cover && (
         <div slot="centered-chrome" className={styles.cover} {...stays}>

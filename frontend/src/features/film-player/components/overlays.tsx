@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
+import type { Reconnect } from '../lib/reconnect.ts';
 import styles from './film-player.module.css';
 
 /** Not hidden with the controls. */
@@ -16,17 +17,24 @@ export function StartButton({ title, onClick }: { title: string; onClick: () => 
   );
 }
 
-/** Says that the line was lost, and how often it was tried again. */
-export function LostNotch({ attempts, tryNow }: { attempts: number; tryNow: () => void }) {
+/**
+ * Says that the line was lost, and how often it was tried again. The status is always there, as a new one may not be read out,
+ * and has no attempts, each of which would be.
+ */
+export function LostNotch({ lost }: { lost: Reconnect | undefined }) {
   const { t } = useTranslation('film');
   return (
-    <div slot="top-chrome" role="status" className={styles.notch} {...stays}>
-      <Icon name="offline" size={20} />
-      {t('reconnecting')}
-      <span className={styles.attempt}>{t('attempt', { count: attempts })}</span>
-      <button type="button" onClick={tryNow}>
-        {t('tryNow')}
-      </button>
+    <div slot="top-chrome" className={lost && styles.notch} {...stays}>
+      {lost && <Icon name="offline" size={20} />}
+      <span role="status">{lost && t('reconnecting')}</span>
+      {lost && (
+        <>
+          <span className={styles.attempt}>{t('attempt', { count: lost.attempts })}</span>
+          <button type="button" onClick={lost.tryNow}>
+            {t('tryNow')}
+          </button>
+        </>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ async function probe(source: string): Promise<'there' | 'gone' | 'unauthorized' 
   return response?.status === 401 ? 'unauthorized' : 'away';
 }
 
-type Reconnect = {
+export type Reconnect = {
   /** The number of attempts so far. */
   attempts: number;
   tryNow: () => void;
