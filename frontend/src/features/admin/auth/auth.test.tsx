@@ -57,7 +57,7 @@ test('says how long to wait after too many tries, and falls back to its own word
   );
   const { user } = await openPanel({ loggedIn: false });
   await logIn(user);
-  expect((await screen.findAllByText('Too many requests Try again in 30 s.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Too many requests. Try again in 30 s.')).length).toBeGreaterThan(0);
   loginResponds(() => HttpResponse.error());
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   await waitFor(() => expect(screen.getAllByText('Login failed').length).toBeGreaterThan(0));

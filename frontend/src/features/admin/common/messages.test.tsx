@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import {
   createBlogPostSchema,
   createCategoryVideoSchema,
@@ -84,6 +84,32 @@ test('every code that a request of the panel can get has Chinese words', () => {
   );
   expect(untranslated.sort()).toEqual(ofNoPanel.sort());
 });
+
+test.each([
+  [
+    'zh-CN',
+    '没能添加视频',
+    '没能添加视频。网络已断开，恢复后请重试。',
+    '服务暂时不可用，请稍候再试。请在 5 秒后重试。',
+  ],
+  [
+    'en',
+    'Failed to add video.',
+    'Failed to add video. You are offline: try again once you are back.',
+    `${messages.unavailable}. Try again in 5 s.`,
+  ],
+])(
+  'what to do follows the failure as a sentence of its own in %s',
+  async (language, fallback, offline, wait) => {
+    await adminI18n.changeLanguage(language);
+    const { describe } = renderHook(useAdminToasts, { wrapper }).result.current;
+    const body = JSON.stringify({ message: messages.unavailable, code: 'unavailable', key: 'unavailable' });
+    expect(describe(new ApiError(503, body, '', '5'), fallback)).toBe(wait);
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(describe(new TypeError('Failed to fetch'), fallback)).toBe(offline);
+    onLine.mockRestore();
+  },
+);
 
 test.each([
   ['log-in', loginSchema, { username: '', password: '' }],

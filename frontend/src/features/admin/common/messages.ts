@@ -33,18 +33,21 @@ export function translateRejection(
   return chinese[code] ?? message;
 }
 
+/** Without its full stop: the translation has one, and a sentence after it. */
+const unended = (sentence: string): string => sentence.replace(/[.。]$/, '');
+
 /** Toasts for changes. An error's toast is titled Error and shows the server's message, else `fallback`. */
 export function useAdminToasts() {
   const { t, i18n } = useTranslation('admin');
 
   function describe(error: unknown, fallback: string): string {
     if (!(error instanceof ApiError))
-      return navigator.onLine ? fallback : t('offline', { failure: fallback });
+      return navigator.onLine ? fallback : t('offline', { failure: unended(fallback) });
     const { serverMessage, code, field, key, retryAfter } = error;
     const message = serverMessage
       ? translateRejection(i18n.language, { code, field, key, message: serverMessage })
       : fallback;
-    return retryAfter ? `${message} ${t('retryIn', { seconds: retryAfter })}` : message;
+    return retryAfter ? t('retryIn', { failure: unended(message), seconds: retryAfter }) : message;
   }
 
   /** With a form, the error is also shown at its field, which gets the focus: `guess` if the server names none. */
