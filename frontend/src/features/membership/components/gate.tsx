@@ -7,6 +7,8 @@ import { Button } from '../../../components/button.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { Alert } from '../../../components/state-block.tsx';
+import type { Language } from '../../../i18n/language.ts';
+import { useLanguage } from '../../../i18n/provider.tsx';
 import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -58,26 +60,33 @@ function keepComposing(event: KeyboardEvent) {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 }
 
-type Rejection = { message: string; reason?: string | undefined };
+/** Told in the language that is shown: the server's message only if it was asked for in that. */
+type Rejection = {
+  kind: 'ended' | 'invalid' | 'failed';
+  said?: Partial<Record<Language, string>>;
+  error?: Error;
+};
 
 function GateForm() {
   const { t } = useTranslation(['gate', 'common']);
   const [input, setInput] = useState('');
+  const { language } = useLanguage();
   const [rejection, setRejection] = useState<Rejection | null>(
-    membership.wasRejected() ? { message: t('ended'), reason: t('placeKept') } : null,
+    membership.wasRejected() ? { kind: 'ended' } : null,
   );
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const verify = useMutation({ mutationFn: enter });
   const number = normalise(input);
 
-  function reject(message: string, reason?: string) {
-    setRejection({ message, reason });
+  function reject(rejection: Rejection) {
+    setRejection(rejection);
     field.current?.focus();
     field.current?.select();
   }
 
-  function waitOf(error: unknown): string | undefined {
+  function reasonOf({ kind, error }: Rejection): string | undefined {
+    if (kind === 'ended') return t('placeKept');
     if (!(error instanceof ApiError) || error.status !== 429) return undefined;
     return error.retryAfter ? t('tooManyFor', { n: error.retryAfter }) : t('tooMany');
   }
@@ -91,16 +100,14 @@ function GateForm() {
       {
         onSuccess: ({ valid, message }) => {
           if (valid) membership.remember(number);
-          else reject(message || t('invalid'));
+          else reject({ kind: 'invalid', said: { [language]: message } });
         },
-        onError: (error) => {
-          if (isStatus(error, 400)) reject(t('invalid'));
-          else reject(t('failed'), waitOf(error));
-        },
+        onError: (error) => reject({ kind: isStatus(error, 400) ? 'invalid' : 'failed', error }),
       },
     );
   }
 
+  const reason = rejection && reasonOf(rejection);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div
@@ -110,8 +117,8 @@ function GateForm() {
       <div role="alert" id={`${id}-alert`}>
         {rejection !== null && (
           <Alert>
-            <p>{rejection.message}</p>
-            {rejection.reason && <p>{rejection.reason}</p>}
+            <p>{rejection.said?.[language] || t(rejection.kind)}</p>
+            {reason && <p>{reason}</p>}
           </Alert>
         )}
       </div>

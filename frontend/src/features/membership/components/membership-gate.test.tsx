@@ -153,6 +153,17 @@ describe('the gate', () => {
     expect(await field()).not.toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('says why in the other language after a switch', async () => {
+    verifyResponds(() => HttpResponse.json({ valid: false, message: '会员号无效，请核对后重试。' }));
+    const { user } = await renderApp(page, { member: null });
+    await user.type(await field(), 'VIP-0000{Enter}');
+    await screen.findByText('会员号无效，请核对后重试。');
+    await user.click(screen.getByRole('button', { name: 'English' }));
+    expect(await screen.findByText('Invalid membership number')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '中文' }));
+    expect(await screen.findByText('会员号无效，请核对后重试。')).toBeVisible();
+  });
+
   test('has its own message if the server sends none', async () => {
     verifyResponds(() => HttpResponse.json({ valid: false, message: '' }));
     const { user } = await renderApp(page, { member: null, language: 'en' });
