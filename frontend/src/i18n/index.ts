@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { toast } from '../components/toast/toast-store.ts';
+import { createStore } from '../lib/store.ts';
 import { chosenLanguage, type Language, languages, otherLanguage, rememberLanguage } from './language.ts';
 import zh from './zh-CN.json' with { type: 'json' };
 
@@ -8,6 +9,9 @@ import zh from './zh-CN.json' with { type: 'json' };
 const instances = new Set<i18n>();
 
 export const siteI18n = createInstance();
+
+/** The instance of what is on the screen: the admin panel's while it is open, as the page behind it is hidden. */
+export const shownI18n = createStore<i18n>(siteI18n);
 
 type Strings = Record<Language, Record<string, string>>;
 

@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Tooltip } from 'react-tooltip';
+import { shownI18n } from '../../i18n/index.ts';
 import { classes } from '../../lib/classes.ts';
 import { listen } from '../../lib/listen.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -14,7 +16,7 @@ import { toast, useCurrentToast } from './toast-store.ts';
 
 /** The notification area with at most one toast. F8 focuses it. */
 function Toaster() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('common', { i18n: useStore(shownI18n) });
   const current = useCurrentToast();
   const area = useRef<HTMLOListElement>(null);
   /** The element that had the focus before the area. */

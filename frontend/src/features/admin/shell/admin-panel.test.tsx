@@ -106,13 +106,15 @@ test('the switch changes the language of the panel, and every string is there in
   expect(keys(en).sort()).toEqual(keys(zh).sort());
 });
 
-test('the document is in the language of the panel while that is open', async () => {
+test('the document and the toasts are in the language of the panel while that is open', async () => {
   await act(() => setLanguage('en'));
   const { unmount } = await openPanel();
   await act(() => siteI18n.changeLanguage('zh-CN'));
   await act(() => adminI18n.changeLanguage('zh-CN'));
   await act(() => adminI18n.changeLanguage('en'));
   expect(document.documentElement.lang).toBe('en');
+  act(() => toast.success('Saved'));
+  await screen.findByLabelText('Notifications (F8)');
   unmount();
   expect(document.documentElement.lang).toBe('zh-CN');
 });

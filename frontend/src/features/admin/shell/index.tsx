@@ -10,7 +10,7 @@ import { DialogsCovered } from '../../../components/dialog.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
-import { siteI18n } from '../../../i18n/index.ts';
+import { shownI18n, siteI18n } from '../../../i18n/index.ts';
 import { unsaved, unsavedTitles, useUnsaved } from '../../../lib/unsaved.ts';
 import { loginTab, useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useVerifyAdmin } from '../auth/api.ts';
@@ -55,10 +55,12 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   // The page behind is hidden, so toasts and requests use the panel's language.
   useEffect(() => {
     document.documentElement.lang = i18n.language;
+    shownI18n.set(i18n);
     return () => {
       document.documentElement.lang = siteI18n.language;
+      shownI18n.set(siteI18n);
     };
-  }, [i18n.language]);
+  }, [i18n, i18n.language]);
   const [name] = tab.split('/');
   const fragment = useLocation().hash.slice(1);
   const invite = name === loginTab && fragment;
