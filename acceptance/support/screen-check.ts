@@ -35,10 +35,12 @@ export async function problemsOf(page: Page, name: string, examined: boolean): P
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
   const problems = examined ? await examine(page, name) : [];
-  const [content, window] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
+  const [content, window] = await page.evaluate(() => {
+    // The admin panel's content scrolls by itself.
+    const panel = document.querySelector('[data-admin-panel] [id^="panel-"]:not([hidden])')?.parentElement;
+    const { scrollWidth, clientWidth } = panel ?? document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
   if ((content ?? 0) > (window ?? 0))
     problems.push(`${name}: ${content} px wide in a window of ${window} px`);
   return problems;

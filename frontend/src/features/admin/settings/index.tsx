@@ -148,7 +148,12 @@ function Revision({ saved: { revision, savedAt, savedBy } }: { saved: SavedSiteS
     <Box
       component="p"
       title={savedAt ? formatInstant(savedAt, language) : undefined}
-      sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}
+      sx={{
+        typography: 'body2',
+        color: 'text.secondary',
+        whiteSpace: { sm: 'nowrap' },
+        overflowWrap: 'anywhere',
+      }}
     >
       {revision > 0 ? t('revision', { revision, when, name: savedBy }) : t('notSaved')}
     </Box>
