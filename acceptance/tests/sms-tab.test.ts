@@ -55,7 +55,7 @@ test('three members are chosen by the keyboard, a campaign is sent to them, and 
 
   await form.getByRole('button', { name: 'Check and send' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send to 3 members?' });
-  await dialog.getByText('3 chosen, 0 skipped, 3 segments in all.').waitFor();
+  await dialog.getByText('3 chosen, 0 skipped. Segments in all: 3.').waitFor();
   await page.route(`**${apiPath('/api/sms/send')}`, async (route) => {
     await route.fetch();
     await route.abort();

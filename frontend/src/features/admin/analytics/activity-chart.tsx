@@ -1,7 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { ActivityDay } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../lib/format.ts';
 import { barAxis, barChart, chartAxis, emberAt } from '../common/chart-style.ts';
 import { formatDay, type Metric, scaleLimit, useMetricText } from './words.ts';
 
@@ -17,7 +16,6 @@ const labels = 5;
 /** Bars of a figure by day: the highest is ember and says its value, the others say theirs when pointed at. */
 export default function ActivityChart({ activity, metric, highest }: ActivityChartProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
-  const count = (value: number) => formatCount(value, i18n.language);
   const days = activity.map(({ day }) => day);
   const text = useMetricText();
   const values = activity.map((day) => day[metric]);
@@ -54,7 +52,7 @@ export default function ActivityChart({ activity, metric, highest }: ActivityCha
             t('dayFigures', {
               metric: t(`metric_${metric}`),
               value: text(metric, values[dataIndex] ?? 0),
-              members: count(activity[dataIndex]?.members ?? 0),
+              count: activity[dataIndex]?.members ?? 0,
             }),
         },
       ]}

@@ -95,7 +95,7 @@ function TotalFigures({ total }: { total: PlaybackFigures }) {
         [t('failures')]: (
           <NotedFigure
             value={count(failuresOf(total))}
-            note={causes.join(' · ') || t('ofPlaybacks', { playbacks: count(total.playbacks) })}
+            note={causes.join(' · ') || t('ofPlaybacks', { count: total.playbacks })}
           />
         ),
       }}

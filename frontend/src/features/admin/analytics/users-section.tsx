@@ -72,7 +72,7 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
         </Box>
         <Box sx={{ mt: 6, textAlign: 'center' }}>
           <Box component="p" role="status" sx={{ mb: 3, color: 'text.disabled', typography: 'caption' }}>
-            {t('shown', { n: profiles.length })}
+            {t('shown', { count: profiles.length })}
           </Box>
           {users.hasNextPage && <LoadMore loading={users.isFetchingNextPage} onClick={loadMore} />}
         </Box>

@@ -88,7 +88,7 @@ function GateForm() {
   function reasonOf({ kind, error }: Rejection): string | undefined {
     if (kind === 'ended') return t('placeKept');
     if (!(error instanceof ApiError) || error.status !== 429) return undefined;
-    return error.retryAfter ? t('tooManyFor', { n: error.retryAfter }) : t('tooMany');
+    return error.retryAfter ? t('tooManyFor', { count: error.retryAfter }) : t('tooMany');
   }
 
   function submit(event: FormEvent) {
