@@ -45,7 +45,7 @@ const headerName = { minWidth: 0, px: 2, color: 'text.primary', whiteSpace: 'now
 
 /** The panel slides over the page. Without a login it shows the login form, afterwards the tabs of the administrator's role. */
 export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
-  const { t, i18n } = useTranslation(['admin', 'adminAuth', 'adminTeam', 'common']);
+  const { t, i18n } = useTranslation(['admin', 'adminAuth', 'adminManage', 'adminTeam', 'common']);
   const openTab = useOpenTab();
   const close = () => openTab(null);
   const titleId = useId();
@@ -106,7 +106,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
             sx={headerName}
             onClick={() => openTab('account')}
           >
-            <span className="visually-hidden">{t('account')}: </span>
+            <span className="visually-hidden">{t('adminManage:fieldName', { name: t('account') })}</span>
             <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
               {t('adminTeam:nameAndRole', { name: admin.username, role: t(`adminTeam:${admin.role}`) })}
             </Box>

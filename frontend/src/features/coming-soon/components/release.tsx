@@ -58,7 +58,7 @@ const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
               onClick={() => tracking.videoClick(item)}
               icon="play"
               className={styles.watch}
-              aria-label={`${t('watch')}: ${item.title}`}
+              aria-label={t('watchItem', { title: item.title })}
             >
               {t('watch')}
             </ButtonLink>

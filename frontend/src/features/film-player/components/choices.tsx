@@ -38,6 +38,7 @@ type Chooser = {
 
 /** Buttons that open a menu each, for what the film has: captions, speed, quality. */
 export function Choices({ container, onOpen, ...film }: ChoicesProps) {
+  const { t } = useTranslation('film');
   const choosers = useChoosers(film);
   // Once the film plays: when a menu is opened, the line may be lost.
   useEffect(() => listen(film.video, { timeupdate: ChoiceMenu.preload }, { once: true }), [film.video]);
@@ -57,7 +58,7 @@ export function Choices({ container, onOpen, ...film }: ChoicesProps) {
           aria-haspopup="menu"
           aria-expanded={open?.index === index}
           data-tooltip-content={label}
-          aria-label={`${label}: ${value}`}
+          aria-label={t('choice', { label, value })}
           onClick={({ currentTarget }) => change({ index, anchor: currentTarget })}
         >
           {icon ? <Icon name={icon} /> : value}
