@@ -64,7 +64,7 @@ test('without a second factor that is required the panel only has the sign-in, u
   );
   const { user, address } = await openPanel({ admin, verify: () => HttpResponse.json({ admin }) });
   expect(await screen.findByText(/Everyone here needs a second factor/)).toBeVisible();
-  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['My sign-in']);
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['My account']);
 
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();

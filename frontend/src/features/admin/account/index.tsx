@@ -23,7 +23,7 @@ import { PasskeysSection } from './passkeys.tsx';
 import { TotpSection } from './totp.tsx';
 import { deviceOf } from './user-agent.ts';
 
-/** My sign-in: the own password, second factors and sessions. */
+/** My account: the own password, second factors and sessions. */
 export default function AccountTab() {
   const { t } = useTranslation(['adminAccount', 'admin']);
   const { admin } = useAdminSession();

@@ -164,7 +164,7 @@ test('an invitation makes an administrator, who is signed in', async () => {
 
   response = () => HttpResponse.json({ token: 'token-2', admin: { ...operator, username: 'lin' } });
   await user.click(screen.getByRole('button', { name: 'Join' }));
-  expect(await screen.findByRole('button', { name: 'My sign-in: lin · Owner' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'My account: lin · Owner' })).toBeVisible();
   await waitFor(() => expect(address()).toBe('/?admin=account'));
 });
 
