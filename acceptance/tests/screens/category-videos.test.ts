@@ -80,7 +80,7 @@ async function viewerStates({ page, words, look }: Walk): Promise<void> {
   );
   await page.clock.install();
   await page.goto(`${screens.platform.url}${picker}/us-travel`);
-  await page.getByRole('button', { name: words('打开声音', 'Turn the sound on') }).waitFor();
+  await page.getByRole('button', { name: words('取消静音', 'Unmute') }).waitFor();
   await page.locator('iframe').waitFor();
   // The spinner shows until the player responds.
   await page.getByRole('status', { name: words('正在打开播放器', 'Opening the player') }).waitFor({

@@ -12,8 +12,8 @@ const { screens, filled, open, nameOf, videoAt, picker } = useViewer();
 
 visitTest('videos start muted, and the member’s choice is kept', phoneInChinese, async (visit) => {
   const { page, viewer, next } = await open(visit);
-  const sound = page.getByRole('button', { name: say(visit.language, '打开声音', 'Turn the sound on') });
-  const mute = page.getByRole('button', { name: say(visit.language, '静音', 'Mute') });
+  const sound = page.getByRole('button', { name: say(visit.language, '取消静音', 'Unmute') });
+  const mute = page.getByRole('button', { name: say(visit.language, '静音', 'Mute'), exact: true });
   const sounds = async (videoId: string) => {
     const player = await viewer.player(videoId);
     await waitFor(async () => (await commandsOf(player)).at(-1) === 'unMute', { what: 'sound' });

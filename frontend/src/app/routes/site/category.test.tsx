@@ -107,7 +107,7 @@ test('keys that are switched off do nothing and are not named', async () => {
   window.dispatchEvent(new StorageEvent('storage'));
   const { user } = await open();
   await user.keyboard('m');
-  expect(button('打开声音')).toBeVisible();
+  expect(button('取消静音')).toBeVisible();
   expect(screen.queryByText('M', { selector: 'kbd' })).toBeNull();
   expect(screen.getByText('Esc', { selector: 'kbd' })).toBeVisible();
 });
@@ -138,7 +138,7 @@ test('after the last video, four other categories that have videos', async () =>
   );
   expect(within(others).getByRole('link', { name: '返回分类' })).toBeVisible();
   expect(button('下一条')).toHaveAttribute('aria-disabled', 'true');
-  for (const name of ['打开声音', '分享「独一条」'])
+  for (const name of ['取消静音', '分享「独一条」'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   // What does not fit is scrolled to by a wheel.
   Object.defineProperties(others, { scrollHeight: { value: 500 }, clientHeight: { value: 300 } });
@@ -146,7 +146,7 @@ test('after the last video, four other categories that have videos', async () =>
   others.scrollTop = 200;
   expect(fireEvent.wheel(others, { deltaY: 100 })).toBe(false);
   await user.keyboard('{ArrowUp}');
-  expect(button('打开声音')).toBeVisible();
+  expect(button('取消静音')).toBeVisible();
 });
 
 test('a short is vertical and lists the next three, any other film is landscape', async () => {

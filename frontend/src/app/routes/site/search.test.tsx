@@ -213,7 +213,7 @@ test('says that nothing was found, with advice and what is new', async () => {
   expect(screen.getByText(/换更少的字，或用拼音/)).toBeVisible();
   expect(screen.queryByRole('navigation', { name: '结果种类' })).toBeNull();
   expect(await screen.findByRole('link', { name: '火山' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: '最新进来的' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '影库新片' })).toBeVisible();
   expect(screen.getByRole('link', { name: '去影库' })).toHaveAttribute('href', '/#library');
 });
 
@@ -234,7 +234,7 @@ test('says that the search failed, and tries again', async () => {
   let broken = true;
   searchFinds(() => (broken ? errorResponse(503, 'unavailable', 'Down') : [iceberg]));
   const { user } = await open(search('冰山'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('没有搜成');
+  expect(await screen.findByRole('alert')).toHaveTextContent('搜索没有成功');
   broken = false;
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await row('潜到冰山底下')).toBeVisible();

@@ -27,7 +27,7 @@ test('a new series starts at its first part', async () => {
   expect(screen.getByRole('heading', { level: 1, name: '冰山深渊' })).toBeVisible();
   expect(screen.getByText('一条一九七九年的捕鲸船。')).toBeVisible();
   expect(screen.getByText('2 集')).toBeVisible();
-  expect(screen.getByText('共 30 分')).toBeVisible();
+  expect(screen.getByText('共 30 分钟')).toBeVisible();
   expect(screen.queryByText(/^已看/)).toBeNull();
   expect(document.title).toBe('冰山深渊 · 冰焰影库');
   expect(screen.getByRole('link', { name: '第 1 夜' })).toHaveAttribute('href', `/embed/${items[0]?.id}`);
@@ -43,8 +43,8 @@ test('a begun series goes on where the member is', async () => {
   const goOn = await screen.findByRole('link', { name: '继续第 3 集' });
   expect(goOn).toHaveAttribute('href', `/video/${items[2]?.id}`);
   expect(goOn).toHaveClass('primary');
-  expect(screen.getByText('共 4 小时 0 分')).toBeVisible();
-  expect(screen.getByText('已看 1 小时 13 分')).toBeVisible();
+  expect(screen.getByText('共 4 小时 0 分钟')).toBeVisible();
+  expect(screen.getByText('已看 1 小时 13 分钟')).toBeVisible();
   expect(screen.getAllByText('看过').length).toBeGreaterThan(0);
   expect((await row('第 3 夜')).getByText('看到 12:34')).toBeVisible();
   expect(screen.getByRole('link', { name: '第 3 夜' })).toHaveAttribute('aria-current', 'true');

@@ -49,10 +49,10 @@ test('cards say how much is left and since when, and lead on', async () => {
   const link = screen.getByRole('link', { name: '蒙大拿牧场' });
   expect(link).toHaveAttribute('href', `/video/${begun.id}`);
   const card = within(link.closest('article') as HTMLElement);
-  expect(card.getByText('还剩 20 分')).toBeVisible();
+  expect(card.getByText('还剩 20 分钟')).toBeVisible();
   expect(card.getByText('1 小时前看到这里')).toBeVisible();
   expect(card.getByText('看了 33%')).toBeInTheDocument();
-  expect(screen.getByText('还剩 1 小时 12 分')).toBeVisible();
+  expect(screen.getByText('还剩 1 小时 12 分钟')).toBeVisible();
 });
 
 test('a removed card goes at once and gives its focus to the next; the last one takes the row along', async () => {
@@ -92,7 +92,7 @@ test('a removal can be undone until its toast goes, and nothing is sent before',
   const { user } = await renderApp(<ContinueSection />);
   const button = { name: '从继续观看里移除「蒙大拿牧场」' };
   await user.click(await screen.findByRole('button', button));
-  expect(await screen.findByText('已从继续观看移除「蒙大拿牧场」')).toBeVisible();
+  expect(await screen.findByText('已从「继续观看」移除「蒙大拿牧场」')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: '撤销' }));
   await user.click(await screen.findByRole('button', button));
   expect(sent()).toEqual([]);

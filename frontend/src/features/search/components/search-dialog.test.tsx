@@ -65,7 +65,7 @@ test('results are grouped by kind with what matches marked, and lead to their pa
   expect(videos).toHaveTextContent('潜到冰山底下');
   expect(posts).toHaveAttribute('href', `/blog/${why.id}`);
   expect(all).toHaveAttribute('href', '/search?q=%E5%86%B0%E5%B1%B1');
-  expect(all).toHaveTextContent('看「冰山」的全部 3 条');
+  expect(all).toHaveTextContent('查看「冰山」的全部 3 条结果');
 });
 
 test('a burst of letters is one request, and a newer search cancels the one on its way', async () => {
@@ -159,7 +159,7 @@ test('says that nothing was found, and that the search failed, with a retry', as
   expect(await screen.findByText('没有找到「冰衫」', { selector: 'strong' })).toBeVisible();
   expect(screen.getByText(/或用拼音/)).toBeVisible();
   type(field, '冰');
-  expect(await screen.findByRole('alert')).toHaveTextContent('没有搜成');
+  expect(await screen.findByRole('alert')).toHaveTextContent('搜索没有成功');
   broken = false;
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByText('没有找到「冰」', { selector: 'strong' })).toBeVisible();

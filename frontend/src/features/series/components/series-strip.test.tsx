@@ -59,7 +59,7 @@ test('a card says how long it is and where the member is', async () => {
   await renderApp(strip);
   const half = await card('看了一半');
   expect(await half.findByText('看到第 3 集')).toBeVisible();
-  expect(half.getByText('8 集 · 4 小时 0 分')).toBeVisible();
+  expect(half.getByText('8 集 · 4 小时 0 分钟')).toBeVisible();
   expect(half.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/series\/[0-9a-f]{24}$/));
   expect(half.getByRole('img', { name: '共 8 集，看完 2 集' }).children).toHaveLength(8);
   expect((await card('看完')).getByText('看完了')).toBeVisible();
