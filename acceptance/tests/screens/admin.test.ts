@@ -132,6 +132,15 @@ async function siteAndTeam({ page, words, look }: Walk): Promise<void> {
   await page.getByText(words('上次备份', 'Last backup')).waitFor();
   await look('overview');
 
+  await page.route(`**${apiPath('/api/site-settings')}`, async (route) => {
+    const response = await route.fetch();
+    const saved = {
+      revision: 41,
+      savedAt: new Date().toISOString(),
+      savedBy: 'operator.of-the-site@example.com',
+    };
+    await route.fulfill({ response, json: { ...(await response.json()), ...saved } });
+  });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('#tab-settings').click();
   await page.getByLabel(words('站名', 'Site name')).waitFor();
