@@ -89,16 +89,17 @@ export function requestInit(request: AnyRequest): RequestInit {
 /** In milliseconds. Longer than any operation takes: what comes later doesn't come. */
 export const responseMs = 75_000;
 
-/** Fails when there is no response in time. On a line that was lost silently, browsers wait for many minutes. */
+/** Fails when the whole response isn't there in time. On a line that was lost silently, browsers wait for many minutes. */
 function fetchInTime(path: string, request: AnyRequest): Promise<Response> {
   const { signal } = request;
   const ended = new AbortController();
-  const timer = setTimeout(() => ended.abort(new DOMException('No response', 'TimeoutError')), responseMs);
+  // Not cleared, as the body comes after the promise is settled; to a response that was read whole it does nothing.
+  setTimeout(() => ended.abort(new DOMException('No response', 'TimeoutError')), responseMs);
   // AbortSignal.any is too new for the site.
   const stop = () => ended.abort(signal?.reason);
   if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop);
-  return fetch(path, requestInit({ ...request, signal: ended.signal })).finally(() => clearTimeout(timer));
+  signal?.addEventListener('abort', stop, { signal: ended.signal });
+  return fetch(path, requestInit({ ...request, signal: ended.signal }));
 }
 
 async function send(path: string, request: AnyRequest): Promise<Response> {

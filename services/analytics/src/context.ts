@@ -31,7 +31,7 @@ export async function openContext(config: AnalyticsConfig, logger: Logger) {
     mostViewed: (range: DayRange) => mostViewedIn(clickhouse, range, itemTitlesMax),
     playback: (range: DayRange) => playbackOf(clickhouse, range, itemTitlesMax),
     retention: (range: DayRange, content: Content) => retentionOf(clickhouse, range, content),
-    today: (zone: string, now: number) => todayOf(clickhouse, { zone, now }),
+    today: (zone: string, now: number) => todayOf(clickhouse, { zone, now }, logger),
     listProfiles: async (query: UserListQuery) =>
       listProfiles(clickhouse, query, query.search ? await findMembers(query.search) : undefined),
     readDetails: (request: ActionsRequest) => readDetails(clickhouse, request),

@@ -1,6 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Today, todaySchema } from '@platform/contracts';
+import { silentLogger } from '@platform/service-kit';
 import { asAdmin } from '@platform/testkit';
 import { addPlaybacks } from '../src/store/playbacks.ts';
 import { todayOf } from '../src/store/queries/today.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await store(queries.client(), random, 3);
 });
 
-const figures = (now: number, zone = newYork) => todayOf(queries.client(), { zone, now });
+const figures = (now: number, zone = newYork) => todayOf(queries.client(), { zone, now }, silentLogger());
 
 /** Counted by other SQL, over the analysts' view. */
 async function countedIn(from: number, to: number): Promise<{ views: number; viewers: number }> {
@@ -139,7 +140,11 @@ describe('today beside last week', () => {
       if (params.query.includes('FINAL')) throw new Error('Timeout exceeded');
       return client.query(params) as never;
     };
-    const without = await todayOf({ query } as ClickHouseClient, { zone: newYork, now: noon });
+    const without = await todayOf(
+      { query } as ClickHouseClient,
+      { zone: newYork, now: noon },
+      silentLogger(),
+    );
     expect(without).toMatchObject({ today: { firstFrameMs95: null }, activeMembers: 2 });
   });
 });

@@ -1,7 +1,10 @@
 /** Longest a request may take because something is frozen, in milliseconds. Calls that may take longer are watched. */
 export const frozenWithinMs = 10_000;
 
-/** Times in milliseconds: how often a service is probed, and how long it may take to respond. All together less than `frozenWithinMs`. */
+/**
+ * How often a service is probed and how long it may take to respond, in milliseconds, and how many probes in a row have no response
+ * before it counts as frozen: `(mostUnanswered + 1) * everyMs` is less than `frozenWithinMs`.
+ */
 const probe = { everyMs: 1_000, timeoutMs: 5_000, mostUnanswered: 8 };
 
 /**
@@ -10,7 +13,7 @@ const probe = { everyMs: 1_000, timeoutMs: 5_000, mostUnanswered: 8 };
  * works on, and while another one responds a call of a frozen one takes its whole time. Returns what ends the watch.
  */
 export function watchService(baseUrl: string, onFrozen: () => void): () => void {
-  /** In a row. */
+  /** Probes in a row without a response. */
   let unanswered = 0;
   const timer = setInterval(() => {
     if (unanswered === probe.mostUnanswered) return onFrozen();

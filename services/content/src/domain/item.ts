@@ -94,8 +94,9 @@ export interface ListedEntities extends Omit<Entities, 'blog-post'> {
 /** Whether members can like it: posts and series have no likes. */
 export const hasLikes = (kind: ContentKind): boolean => kind !== 'blog-post' && kind !== 'series';
 
-export class ObjectInUseError extends Error {
-  override readonly name = 'ObjectInUseError';
+/** An item with the same unique field exists: a video's object, or the request that made it. */
+export class AlreadySavedError extends Error {
+  override readonly name = 'AlreadySavedError';
 }
 
 /** The stored objects an entity refers to: a video, a thumbnail or cover, or pictures in a text. */

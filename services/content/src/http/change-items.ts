@@ -17,7 +17,7 @@ import {
 import type { Request } from 'express';
 import type { Context } from '../context.ts';
 import { contentSpecs } from '../domain/content-specs.ts';
-import { type Entities, ObjectInUseError, objectPathsOf, toDate } from '../domain/item.ts';
+import { AlreadySavedError, type Entities, objectPathsOf, toDate } from '../domain/item.ts';
 import type { Transaction } from '../events/publish.ts';
 import type { Changes, NewFields, StoredItemType } from '../store/items.ts';
 import { likedOf } from './read-items.ts';
@@ -96,7 +96,7 @@ export const changeItems =
 
 /**
  * Saves a new item with its events.
- * @throws {ObjectInUseError} when its object already belongs to a video
+ * @throws {AlreadySavedError} when its object already belongs to a video, or its request has made an item
  */
 export const saveNew = <Kind extends ContentKind>(
   { change, store, publisher }: Context,
@@ -127,9 +127,9 @@ export async function saveOnce<Kind extends ContentKind>(
   try {
     return await saveNew(context, identity, kind, { ...fields, request });
   } catch (error) {
-    const saved = error instanceof ObjectInUseError && (await context.store.madeBy(kind, request));
-    if (saved) return saved;
-    throw error;
+    if (!(error instanceof AlreadySavedError)) throw error;
+    // None when it was deleted since.
+    return (await context.store.madeBy(kind, request)) ?? saveNew(context, identity, kind, fields);
   }
 }
 

@@ -3,7 +3,7 @@ import { operations } from '@platform/contracts/operations';
 import { type Administrator, errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { ObjectInUseError, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
+import { AlreadySavedError, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
 import { sanitiseFilename } from '../domain/object-path.ts';
 import { presentDetail } from '../domain/present.ts';
 import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
@@ -74,7 +74,7 @@ async function save(context: Context, identity: Administrator, fields: VideoFiel
     const createdAt = context.now();
     return await saveNew(context, identity, 'video', { ...fields, thumbnail, duration, createdAt });
   } catch (error) {
-    if (!(error instanceof ObjectInUseError)) throw error;
+    if (!(error instanceof AlreadySavedError)) throw error;
     // A concurrent request saved it first.
     const saved = await savedBefore(context, fields);
     if (saved) return saved;

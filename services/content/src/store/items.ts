@@ -14,9 +14,9 @@ import {
 } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import {
+  AlreadySavedError,
   type Entities,
   type ListedEntities,
-  ObjectInUseError,
   objectPathsOf,
   publishedAt,
   rescheduled,
@@ -100,7 +100,7 @@ export function openItems(models: Models) {
     /** What a request has made, if anything. */
     madeBy: <Kind extends ContentKind>(kind: Kind, request: string) => findBy(kind, { request }),
 
-    /** @throws {ObjectInUseError} when a video's object already belongs to another, or the request has made one already */
+    /** @throws {AlreadySavedError} when a video's object already belongs to another, or the request has made one already */
     async insert<Kind extends ContentKind>(
       kind: Kind,
       fields: NewFields<Kind>,
@@ -119,7 +119,7 @@ export function openItems(models: Models) {
         return entityOf(kind, saved?.toObject() as StoredRecord);
       } catch (error) {
         // The only unique indexes besides `_id` are on `objectPath` and `request`.
-        throw isDuplicateKey(error) ? new ObjectInUseError(undefined, { cause: error }) : error;
+        throw isDuplicateKey(error) ? new AlreadySavedError(undefined, { cause: error }) : error;
       }
     },
 

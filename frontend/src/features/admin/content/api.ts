@@ -65,7 +65,8 @@ export const newKey = (): string => String(crypto.getRandomValues(new BigUint64A
 
 /**
  * Creates an item or, given an id, changes the given fields. For a video the server first checks the file, which takes seconds if it is
- * large. Until a success the key stays the same, so that what was saved by a request without a response isn't saved twice.
+ * large. Until a success the key stays the same, so that what was saved by a request without a response isn't saved
+ * twice, where the list takes keys; elsewhere a file or a phone number is unique.
  */
 export function useSave<Path extends ListPath>(list: Path, id?: string) {
   const [key, setKey] = useState(newKey);

@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type DaySoFar, limits, type Today } from '@platform/contracts';
+import type { Logger } from '@platform/service-kit';
 import { rowsThemselves, runQuery } from './run-query.ts';
 
 const activeMs = 5 * 60 * 1000;
@@ -72,6 +73,7 @@ FROM (
 export async function todayOf(
   client: ClickHouseClient,
   { zone, now }: { zone: string; now: number },
+  logger: Logger,
 ): Promise<Omit<Today, 'zone' | 'at'>> {
   const [views, firstFrames, [active]] = await Promise.all([
     runQuery<ViewRow>(client, viewsQuery, { zone, now }, settings),
@@ -80,7 +82,10 @@ export async function todayOf(
       firstFrameQuery,
       { zone, now },
       firstFrameSettings,
-    ).catch(() => []),
+    ).catch((err: unknown) => {
+      logger.warn({ err }, 'could not read the times to the first picture: showing none');
+      return [];
+    }),
     runQuery<{ members: number }>(client, activeQuery, { since: now - activeMs }, settings),
   ]);
   function dayOf(isToday: 0 | 1): DaySoFar {
