@@ -39,6 +39,8 @@ const content = {
   p: { xs: '24px 16px 48px', sm: '32px 32px 56px', md: '32px 40px 72px' },
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // A whole tab has the focus only when a control is gone.
+  '& > [role=tabpanel]': { outline: 'none' },
 };
 
 const headerName = { minWidth: 0, px: 2, color: 'text.primary', whiteSpace: 'nowrap' };
