@@ -26,7 +26,7 @@ describe('limits', () => {
 
   test('a caller has the limit of the class in a minute, then is told when to come back', async () => {
     const logIn = () => fetch(`${one.url}${apiPath('/api/admin/login')}`, { method: 'POST' });
-    expect(await statuses(logIn, requestsPerMinute.login)).toEqual({ 401: requestsPerMinute.login });
+    expect(await statuses(logIn, requestsPerMinute.login)).toEqual({ 200: requestsPerMinute.login });
     const over = await logIn();
     expect(over.status).toBe(429);
     expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -57,7 +57,7 @@ export interface AdminAuth extends StandIn {
   ) => string;
 }
 
-/** Speaks admin-auth's part of the contract. */
+/** Speaks admin-auth's part of the contract, and answers the rest with nothing. */
 export async function startAdminAuth(): Promise<AdminAuth> {
   const keys: { kid: string; publicKey: KeyObject }[] = [];
   const sessions: AdminAuth['sessions'] = new Map();
@@ -74,6 +74,7 @@ export async function startAdminAuth(): Promise<AdminAuth> {
         })),
       });
     }
+    if (!req.url?.startsWith('/internal/')) return sendJson(res, {});
     if (callerOf(req, 'admin-auth') !== 'gateway') return sendJson(res, {}, 401);
     const session = sessions.get(req.url?.split('/').at(-1) ?? '');
     sendJson(res, session ? { active: true, ...session } : { active: false });
