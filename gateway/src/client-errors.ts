@@ -13,8 +13,6 @@ export const clientTimeouts = {
   keepAliveTimeout: 10_000,
 };
 
-export type ClientTimeouts = typeof clientTimeouts;
-
 /**
  * Time between two requests of a proxy of our own, in milliseconds. Longer than nginx's 60 s, so that the proxy closes first and never
  * writes into a closing connection: it doesn't repeat a POST, but responds with 502.
@@ -24,7 +22,7 @@ export const proxyKeepAliveMs = 75_000;
 /** Sets how long clients may take, how many there may be, and the response to what node's parser rejects. */
 export function hardenServer(
   server: Server,
-  timeouts: ClientTimeouts,
+  timeouts: typeof clientTimeouts,
   maxConnections: number,
   gatewayHeaders: readonly string[],
 ): void {

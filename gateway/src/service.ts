@@ -13,7 +13,7 @@ import {
 } from '@platform/service-kit';
 import { createAccessLog } from './access-log.ts';
 import { createAuthenticator } from './auth.ts';
-import { type ClientTimeouts, clientTimeouts, hardenServer, proxyKeepAliveMs } from './client-errors.ts';
+import { clientTimeouts, hardenServer, proxyKeepAliveMs } from './client-errors.ts';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
@@ -25,7 +25,6 @@ import { createSecurityHeaders } from './security-headers.ts';
 
 export interface GatewayOverrides {
   logger?: Logger;
-  clientTimeouts?: ClientTimeouts;
 }
 
 /** Longest a question about a session or member may take. */
@@ -85,7 +84,6 @@ export async function start(
     trustedProxyHops: edge.trustedProxyHops,
     logger,
   });
-  const timeouts = overrides.clientTimeouts ?? clientTimeouts;
   return startService({
     name: 'gateway',
     config: { server },
@@ -94,7 +92,9 @@ export async function start(
     configureServer: (http) =>
       hardenServer(
         http,
-        edge.trustedProxyHops > 0 ? { ...timeouts, keepAliveTimeout: proxyKeepAliveMs } : timeouts,
+        edge.trustedProxyHops > 0
+          ? { ...clientTimeouts, keepAliveTimeout: proxyKeepAliveMs }
+          : clientTimeouts,
         edge.maxConnections,
         securityHeaders.api,
       ),
