@@ -1,3 +1,6 @@
+// Not UTC, in which the members' days and times would be the same as a server's.
+process.env.TZ = 'Asia/Shanghai';
+
 /** One runner for every workspace: unit tests beside their file, integration tests in tests/, fault tests in *.faults.test.ts. */
 const swc = (jsx) => [
   '@swc/jest',

@@ -39,7 +39,7 @@ async function open(initial: WallTime = noWallTime) {
 const trigger = () => screen.getByRole('button', { name: /Release date/, hidden: true });
 
 test('today is the day of US Eastern time, not of the browser', async () => {
-  // 22:00 in New York; in the browser's zone (UTC here) it is the 11th.
+  // 22:00 in New York; in the browser's zone (Shanghai here) it is the 11th.
   jest.setSystemTime(new Date('2025-11-11T03:00:00Z'));
   const dialog = await open();
   expect(await dialog.findByRole('gridcell', { current: 'date' })).toHaveTextContent('10');
