@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
 import { asAdmin, asMember, nextOf, waitFor } from '@platform/testkit';
@@ -122,20 +121,6 @@ describe('conditions', () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     expect((await get({ range: 'bytes=999999999-', 'if-range': '"other"' })).status).toBe(200);
   });
-});
-
-test('a client that leaves midway harms nobody', async () => {
-  const { hostname, port } = new URL(storage.service.url);
-  const headers = Object.entries(asMember()).map(([name, value]) => `${name}: ${value}\r\n`);
-  await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      const socket = connect(Number(port), hostname);
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers.join('')}\r\n`);
-      await new Promise((resolve) => socket.once('data', resolve));
-      socket.destroy();
-    }),
-  );
-  expect((await get()).status).toBe(200);
 });
 
 test('lists what lies in storage, in pages', async () => {

@@ -1,18 +1,22 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen, useS3 } from '@platform/testkit';
 import { createS3Client } from '../src/clients/s3.ts';
 import { createObjectStore } from '../src/store/object-store.ts';
 
 const server = useS3();
-const store = () => createObjectStore(s3(), server.bucket);
-const s3 = () => createS3Client({ ...server, forcePathStyle: true }, server.endpoint);
+let s3: ReturnType<typeof createS3Client>;
+let objects: ReturnType<typeof createObjectStore>;
 
-beforeAll(() => s3().send(new CreateBucketCommand({ Bucket: server.bucket })));
+beforeAll(async () => {
+  s3 = createS3Client({ ...server, forcePathStyle: true }, server.endpoint);
+  await s3.send(new CreateBucketCommand({ Bucket: server.bucket }));
+  objects = createObjectStore(s3, server.bucket);
+});
+afterAll(() => s3.destroy());
 
 describe('deleting an object', () => {
   test('is the same whether it is there, was never, or others delete it too', async () => {
-    const objects = store();
     await objects.delete('videos/never-there');
     const keys = Array.from({ length: 40 }, (_, index) => `videos/raced-${index}`);
     // Key by key: all at once would exceed the client's sockets and time out in its queue.
@@ -24,7 +28,6 @@ describe('deleting an object', () => {
   });
 
   test('while it is listed harms neither', async () => {
-    const objects = store();
     const keys = Array.from({ length: 60 }, (_, index) => `videos/listed-${index}`);
     for (const key of keys) await objects.put(key, Buffer.from('x'), 'video/mp4');
     const listings = Array.from({ length: 60 }, () => objects.list('videos/'));
