@@ -20,5 +20,6 @@ export {
   useKafka,
   useMongo,
   useRedis,
+  useRevocations,
   useS3,
 } from './use-servers.ts';

@@ -3,10 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
+import { type Revocation, revocationChannel } from '@platform/contracts';
 import { CLICKHOUSE_USERNAME } from '@platform/local-stack/clickhouse-configuration';
+import type { Redis } from 'ioredis';
 import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker-client.ts';
 import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/credentials.ts';
 import type { BackingServer, launch } from './servers/local.ts';
+import { waitFor } from './time.ts';
 
 // Clients and launchers are imported where they are used: at the top, they would cost every test file half a second.
 
@@ -49,6 +52,23 @@ export function useRedis(): { readonly url: string } {
     if (leased !== undefined) await releaseRedisDatabase(leased);
   });
   return redis;
+}
+
+/** Waits until the revocation has been announced since the file began: other test files announce theirs on the same channel. */
+export function useRevocations(redis: {
+  readonly url: string;
+}): (revocation: Revocation) => Promise<boolean> {
+  const heard: string[] = [];
+  let subscriber: Redis | undefined;
+  beforeAll(async () => {
+    const { Redis } = await import('ioredis');
+    subscriber = new Redis(redis.url);
+    subscriber.on('message', (_channel, message) => heard.push(message));
+    await subscriber.subscribe(revocationChannel);
+  });
+  afterAll(() => subscriber?.disconnect());
+  return ({ kind, id }) =>
+    waitFor(() => heard.includes(JSON.stringify({ kind, id })), { what: 'the revocation' });
 }
 
 /** A real Kafka and a topic prefix for this test file; its topics are deleted at the end. */
@@ -156,7 +176,7 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
   beforeAll(async () => {
     handle.folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));
     await handle.restart();
-  }, 180_000);
+  });
   afterAll(async () => {
     await running?.stop();
     await rm(handle.folder, { recursive: true, force: true });

@@ -2,11 +2,12 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { waitFor } from '@platform/testkit';
+import { useRevocations } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { ask, login, password, session, signedInAs, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
+const revoked = useRevocations(adminAuth.redis);
 let service: RunningService;
 
 beforeAll(async () => {
@@ -58,16 +59,10 @@ describe('a login with the right password', () => {
       body: { admin },
     });
 
-    const subscriber = adminAuth.redisClient().duplicate();
-    const heard: string[] = [];
-    subscriber.on('message', (_channel, message) => heard.push(message));
-    await subscriber.subscribe('revocations');
     expect((await ask(service, 'POST', '/api/admin/logout', { headers })).status).toBe(204);
     expect((await session(service, sessionId)).body).toEqual({ active: false });
     expect((await ask(service, 'GET', '/api/admin/verify', { headers })).status).toBe(401);
-    await waitFor(() => heard.length > 0);
-    expect(heard.map((message) => JSON.parse(message))).toContainEqual({ kind: 'session', id: sessionId });
-    subscriber.disconnect();
+    await revoked({ kind: 'session', id: sessionId });
   });
 });
 

@@ -38,6 +38,7 @@ export function useMembership() {
   });
 
   return {
+    redis,
     kafka,
     redisClient: () => redisClient as Redis,
     environment: (servers: Servers = {}) => ({
