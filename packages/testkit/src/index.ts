@@ -2,8 +2,8 @@ export * from './http.ts';
 export * from './identity.ts';
 export { clickHouseTestPassword } from './servers/credentials.ts';
 export {
+  anyWithin,
   endsWithin,
-  fastestOf,
   faultRounds,
   processorTime,
   undisturbed,

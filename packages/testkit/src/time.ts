@@ -32,17 +32,16 @@ export async function waitFor<Value>(
 }
 
 /**
- * The time of the fastest of several runs, one after the other, in milliseconds. A busy machine delays some of them; a wait
- * in the product would delay all.
+ * Whether one of several runs, one after the other, takes less than `ms`. A busy machine delays some of them; a wait in the
+ * product would delay all.
  */
-export async function fastestOf(runs: number, run: () => Promise<unknown>): Promise<number> {
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let done = 0; done < runs; done += 1) {
+export async function anyWithin(runs: number, ms: number, run: () => Promise<unknown>): Promise<boolean> {
+  for (let left = runs; left > 0; left -= 1) {
     const started = now();
     await run();
-    shortest = Math.min(shortest, now() - started);
+    if (now() - started < ms) return true;
   }
-  return shortest;
+  return false;
 }
 
 /** Waits `ms` in turns of 50 ms. */

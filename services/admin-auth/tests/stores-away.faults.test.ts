@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
+import { anyWithin, useBreakableServer, waitFor } from '@platform/testkit';
 import mongoose from 'mongoose';
 import { openStores } from '../src/context.ts';
 import { createPasswords } from '../src/domain/credentials.ts';
@@ -24,7 +24,7 @@ test.each([
     await breakIt();
 
     const loggedIn = async () => expect((await login(service, name, password)).status).toBe(200);
-    expect(await fastestOf(3, loggedIn)).toBeLessThan(3_000);
+    expect(await anyWithin(3, 3_000, loggedIn)).toBe(true);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await login(service, name, 'a wrong guess')).status);
     expect(statuses).toEqual([401, 401, 401, 429]);

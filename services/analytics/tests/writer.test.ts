@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { fastestOf, waitFor } from '@platform/testkit';
+import { anyWithin, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { writerGroup } from '../src/events/writer.ts';
 import { start as startAnalytics } from '../src/service.ts';
@@ -59,7 +59,7 @@ test('an action shows within two seconds', async () => {
     sent.push(action);
     await waitFor(async () => (await analytics.totals()).actions === sent.length);
   };
-  expect(await fastestOf(5, shows)).toBeLessThan(2_500);
+  expect(await anyWithin(5, 2_500, shows)).toBe(true);
 });
 
 test("an action's age counts from the receipt of its POST, which the browser may have sent late", async () => {

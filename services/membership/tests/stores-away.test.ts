@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { endsWithin, fastestOf, useBreakableServer, waitFor } from '@platform/testkit';
+import { anyWithin, endsWithin, useBreakableServer, waitFor } from '@platform/testkit';
 import { addMember, ask, check, useMembership, verify } from './support/start-membership.ts';
 
 const membership = useMembership();
@@ -22,7 +22,7 @@ test.each([
   const verified = async () => expect((await verify(service, membershipNumber)).body.valid).toBe(true);
   // The gateway waits 3 s for a number's check.
   expect(await endsWithin(3_000, verified)).toBe(true);
-  expect(await fastestOf(3, verified)).toBeLessThan(500);
+  expect(await anyWithin(3, 500, verified)).toBe(true);
   expect((await check(service, membershipNumber)).body.active).toBe(true);
   // Both ways count together.
   const statuses: number[] = [];

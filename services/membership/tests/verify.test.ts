@@ -94,8 +94,9 @@ describe('a number that is not valid', () => {
     }
     // The goal is 5 %, which holds on an idle machine. A difference of ours shows in each measurement, that of a busy
     // machine in some.
-    const ratios = [await ratio(), await ratio(), await ratio()];
-    expect(Math.min(...ratios)).toBeLessThan(1.3);
+    let least = await ratio();
+    for (let tries = 1; tries < 3 && least >= 1.3; tries += 1) least = Math.min(least, await ratio());
+    expect(least).toBeLessThan(1.3);
   });
 
   test.each([
