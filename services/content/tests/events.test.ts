@@ -109,9 +109,8 @@ test('what was rejected is not told, and a like is no change of the administrato
   await content.call('POST', '/api/embeds', { body: { title: 'x', iframeCode: '<b>' } });
   await content.call('PUT', `/api/embeds/${id}`, { body: {} });
   await content.call('POST', `/api/embeds/${id}/like`, { as: asMember() });
-  const last = await content.addEmbed();
-  await eventsOf(last.id, 1);
-  expect(of(id)).toHaveLength(1);
+  await content.call('DELETE', `/api/embeds/${id}`);
+  expect(await eventsOf(id, 2)).toMatchObject([{ kind: 'item.saved' }, { kind: 'item.deleted' }]);
 });
 
 test('a thumbnail that another item still shows is not let go', async () => {

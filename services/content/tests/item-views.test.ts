@@ -18,6 +18,7 @@ test('each kind has the views it is told, in its page and in the lists', async (
     ['youtube', youtube.id, 3],
     ['blog-post', post.id, 4],
   ] as const;
+  await content.get('/api/library');
   for (const [kind, id, views] of told)
     expect((await setViews({ kind, views: [{ id, views }] })).status).toBe(200);
   expect(await viewsOf(`/api/videos/${video.id}`)).toBe(1);
@@ -30,7 +31,7 @@ test('each kind has the views it is told, in its page and in the lists', async (
       const { body } = await content.get<LibraryItem[]>('/api/library');
       return body.find(({ id }) => id === embed.id)?.views === 2;
     },
-    { timeoutMs: 3_000 },
+    { timeoutMs: 1_500 },
   );
 });
 
