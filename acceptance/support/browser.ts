@@ -40,7 +40,7 @@ export function useBrowser(): TestBrowser {
     async visit(options) {
       if (browser === undefined) throw new Error('The browser is not up yet');
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      context.setDefaultTimeout(60_000);
+      context.setDefaultTimeout(180_000);
       ofTest.push(context);
       const page = await context.newPage();
       const complaints: string[] = [];

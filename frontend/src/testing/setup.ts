@@ -9,7 +9,7 @@ if (typeof window !== 'undefined') {
   const { toast } = await import('../components/toast/toast-store.ts');
 
   // Lazy pages compile when first opened, which takes seconds on a busy machine.
-  configure({ asyncUtilTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 120_000 });
 
   // Within act(), effects that set state for ever would block the test: React only warns of them.
   const { error } = console;

@@ -102,7 +102,7 @@ export function useGateway(options: UseGatewayOptions = {}): TestGateway {
     gateway.url = gateway.running.url;
     gateway.adminUrl = gateway.running.adminUrl;
     gateway.port = Number(new URL(gateway.url).port);
-  }, 180_000);
+  });
   afterAll(async () => {
     await gateway.running?.close();
     await Promise.all(

@@ -36,7 +36,7 @@ beforeAll(async () => {
     sendTimeoutMs: 30_000,
     topics: [topic],
   });
-}, 180_000);
+});
 afterAll(async () => {
   jest.restoreAllMocks();
   await producer.close();

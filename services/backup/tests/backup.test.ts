@@ -56,7 +56,7 @@ beforeAll(async () => {
   sql = createClient({ url: clickhouse.url, username: clickhouse.username, password: clickhouse.password });
   clients = await Promise.all([content, membership].map(({ url }) => MongoClient.connect(url)));
   await fill();
-}, 180_000);
+});
 afterAll(async () => {
   await sql.close();
   s3.destroy();

@@ -69,7 +69,7 @@ test('ten thousand mutated pages neither crash the parsers nor take long', () =>
   for (let n = 0; n < pages; n += 1) {
     const body = mutate(originals[n % originals.length] as Buffer, next);
     const page = { body, charset: charsets[next(charsets.length)] };
-    const { user } = process.cpuUsage();
+    const { user } = process.threadCpuUsage();
     for (const { results, embed } of sites) {
       const found = parseResults(page, results);
       if (Array.isArray(found)) {
@@ -84,9 +84,9 @@ test('ten thousand mutated pages neither crash the parsers nor take long', () =>
       const id = parseEmbedId(page, embed);
       if (typeof id === 'string') expect(id).toMatch(/^[a-z0-9]{3,20}$/);
     }
-    longest = Math.max(longest, process.cpuUsage().user - user);
+    longest = Math.max(longest, process.threadCpuUsage().user - user);
   }
   expect(read).toBeGreaterThan(pages / 10);
   // In microseconds, for four parses.
   expect(longest).toBeLessThan(1_000_000);
-}, 300_000);
+});

@@ -1,6 +1,6 @@
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { limits, messages, type SmsRecipient } from '@platform/contracts';
-import { readPages } from '@platform/testkit';
+import { endsWithin, readPages } from '@platform/testkit';
 import { useSms } from './support/use-sms.ts';
 
 const sms = useSms();
@@ -127,10 +127,10 @@ test('while membership is away nothing is made', async () => {
 
 test('10,000 members listed by id pass, and page by keyset', async () => {
   const members = sms.addMembers(10_000);
-  const started = performance.now();
-  const { status, body } = await sms.send(members);
+  const sent = sms.send(members);
+  expect(await endsWithin(25_000, () => sent)).toBe(true);
+  const { status, body } = await sent;
   expect(status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(25_000);
   // Counted while rows move from state to state.
   for (let n = 0; n < 20; n += 1) expect((await sms.campaign(body.campaignId)).recipientCount).toBe(10_000);
   await sms.ask('POST', `/api/sms-campaigns/${body.campaignId}/cancel`);

@@ -33,7 +33,7 @@ export function useAnalytics() {
     const options = { ...kafka, clientId: 'test', logger: silentLogger() };
     await ensureTopics(options, [topics.tracking, topics.deadLetter]);
     opened.producer = await createProducer(options);
-  }, 180_000);
+  });
   afterAll(async () => {
     await opened.client?.close();
     await opened.producer?.close();
