@@ -10,11 +10,15 @@ import { useTraceCollector, waitFor } from '@platform/testkit';
 const here = import.meta.dirname;
 const collector = useTraceCollector();
 let folder: string;
+const children: ChildProcess[] = [];
 beforeAll(async () => {
   // Beside the sources, so that imports resolve as a service's do.
   folder = await mkdtemp(join(here, '.main-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** Runs a main.ts of a service as a process of its own. */
 async function run(
@@ -38,6 +42,7 @@ async function run(
     env,
     stdio,
   });
+  children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {

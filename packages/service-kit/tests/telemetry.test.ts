@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,11 +9,13 @@ const mongo = useMongo();
 const redis = useRedis();
 const collector = useTraceCollector();
 let folder: string;
+const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(import.meta.dirname, '.traced-'));
 });
 afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -54,6 +56,7 @@ test('spans are exported, and carry nothing of a member, token or phone', async 
       ...collector.environment(),
     },
   });
+  children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const url = await waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1]);

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import {
   endProcess,
   identifyProcess,
@@ -10,6 +10,11 @@ import {
   startTimeFromPs,
   watchProcess,
 } from './processes.ts';
+
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 test('a process is ended, and another one with the same id is left alone', async () => {
   const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
@@ -35,6 +40,7 @@ test('ps tells one start time in every time zone', () => {
 
 test('the end of a watched process is reported once it was killed, and not before', async () => {
   const watched = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
+  children.push(watched);
   await once(watched, 'spawn');
   let isGone = false;
   const gone = new Promise<void>((resolve) => {
