@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { sendCampaignSchema, sendOneOffSchema } from './entities/sms.ts';
+import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { fillSms, smsSize } from './sms-text.ts';
 
@@ -78,3 +79,12 @@ test.each(['{name} {membershipNumber}', '{}', '{ 20% }', '{1}', ':-}', 'if (a) {
     expect(campaign(message).success).toBe(true);
   },
 );
+
+test('a campaign lists no more members than may be listed', () => {
+  const listed = (count: number) =>
+    sendCampaignSchema.safeParse({ title: 'a', message: 'a', memberIds: Array(count).fill('a'.repeat(24)) });
+  expect(listed(limits.smsMembersListed).success).toBe(true);
+  expect(listed(limits.smsMembersListed + 1).error?.issues).toMatchObject([
+    { message: messages.smsTooManyMembers },
+  ]);
+});

@@ -93,6 +93,13 @@ test('two imports of one file at once add each member once', async () => {
   expect(outcomes).toEqual(rows.map(() => ['added', 'duplicate']));
 });
 
+test('without a limit the newest 500 are listed, and where the others are', async () => {
+  const rows = Array.from({ length: 500 }, (_, n) => ({ name: `Listed ${n}`, phoneNumber: nextPhone() }));
+  expect((await importRows(rows)).status).toBe(200);
+  const { body, headers } = await ask(service, 'GET', '/api/members');
+  expect([body.length, headers.get('link')]).toEqual([500, expect.stringContaining('rel="next"')]);
+});
+
 test.each([
   [[], messages.importRows],
   [Array.from({ length: limits.importRows + 1 }, () => ({})), messages.importRows],
