@@ -43,8 +43,9 @@ visitTest('every route is behind the gate, and the page is not rendered', phoneI
     if (/^\/(api|objects)\//.test(pathname)) asked.push(pathname);
   });
   const id = '0'.repeat(24);
-  // A page that is rendered beforehand, one that isn't, and the panel.
-  for (const path of ['/', `/video/${id}`, '/?admin=upload']) {
+  const lists = ['/coming-soon', '/blog', '/cold-ice-videos', '/cold-ice-videos/us-travel', '/series', '/me'];
+  // A page that is rendered beforehand, those that aren't, and the panel.
+  for (const path of ['/', ...lists, '/search', `/video/${id}`, '/?admin=upload']) {
     await page.goto(platform.url + path);
     await dialog.waitFor();
     expect(await dialog.getAttribute('aria-modal')).toBe('true');

@@ -384,9 +384,12 @@ test('a category without videos says so and links back', async () => {
 });
 
 test('an unknown category sends no request, and its back link says back', async () => {
+  const asked: unknown[] = [];
+  server.use(http.get('/api/category-videos/category/*', ({ request }) => void asked.push(request.url)));
   await renderApp(<AppRoutes />, { path: '/cold-ice-videos/nothing' });
   expect(await screen.findByRole('heading', { level: 1, name: '没有这个分类' })).toBeVisible();
   expect(screen.getByRole('link', { name: '返回' })).toHaveAttribute('href', '/cold-ice-videos');
+  expect(asked).toEqual([]);
 });
 
 test('a long list is loaded in pages and counted in total', async () => {
