@@ -1,9 +1,10 @@
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
-import { endsWithin, waitFor } from '@platform/testkit';
 import { type ServiceOptions, startService } from '../index.ts';
 import { silentLogger } from '../logger/logger.ts';
+import { within } from './within.ts';
 
 const server = {
   host: '127.0.0.1',
@@ -68,8 +69,11 @@ describe('startService', () => {
     // A clock that was set back doesn't keep the last result.
     const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
     try {
-      const isReady = async () => (await fetch(`${service.adminUrl}/readyz`)).ok;
-      await waitFor(isReady, { timeoutMs: 5_000, what: 'readiness' });
+      const becameReady = async () => {
+        while (!(await fetch(`${service.adminUrl}/readyz`)).ok) await delay(50);
+        return 'ready';
+      };
+      expect(await within(becameReady(), 5_000, () => 'not ready')).toBe('ready');
     } finally {
       clock.mockRestore();
     }
@@ -130,9 +134,7 @@ describe('startService', () => {
 
   test('a check that hangs is timed out', async () => {
     const service = await start({ checks: { stuck: () => new Promise(() => {}) } });
-    const unready = status(`${service.adminUrl}/readyz`);
-    expect(await endsWithin(10_000, () => unready)).toBe(true);
-    expect(await unready).toBe(503);
+    expect(await within(status(`${service.adminUrl}/readyz`), 10_000, () => 'late')).toBe(503);
     await service.close();
   });
 
@@ -176,7 +178,7 @@ describe('startService', () => {
     const response = await slow;
     expect([response.statusCode, (await response.toArray()).join('')]).toEqual([200, '"finished"']);
     // Nothing is in flight any longer, so it doesn't wait out the 6 s that such requests have.
-    expect(await endsWithin(5_000, () => closing)).toBe(true);
+    expect(await within(closing, 5_000, () => 'late')).toBeUndefined();
     expect(closed).toEqual(['third', 'second', 'first']);
     await expect(fetch(`${service.adminUrl}/healthz`)).rejects.toThrow();
     await service.close();
