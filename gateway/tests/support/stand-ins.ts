@@ -57,7 +57,7 @@ export interface AdminAuth extends StandIn {
   ) => string;
 }
 
-/** Speaks admin-auth's part of the contract, and answers the rest with nothing. */
+/** Speaks admin-auth's part of the contract, and responds to the rest with nothing. */
 export async function startAdminAuth(): Promise<AdminAuth> {
   const keys: { kid: string; publicKey: KeyObject }[] = [];
   const sessions: AdminAuth['sessions'] = new Map();

@@ -10,7 +10,7 @@ import { BSON, type Db, MongoClient } from 'mongodb';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Of a restore. Values keep their BSON types: a double that is whole stays a double. */
+/** Restored values keep their BSON types: a double that is whole stays a double. */
 const exact = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true } as const;
 const insertedAtOnce = 1_000;
 

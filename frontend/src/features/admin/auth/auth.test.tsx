@@ -191,7 +191,7 @@ test.each([
   expect(localStorage.getItem(storageKeys.adminToken)).toBe('token-1');
 });
 
-test('a list that is refused to a member ends no session: the server is asked who is there', async () => {
+test('a list that is rejected for a member ends no session: the server is asked who is there', async () => {
   server.use(http.get('/api/videos', () => errorResponse(403, 'forbidden', messages.scopeForbidden)));
   let asked = 0;
   const verify = () => {
