@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -8,8 +8,10 @@ import { openPanel } from '../testing.tsx';
 import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
 import { uploadStore } from './upload-store.ts';
 
-// Chromium before 116 and Safari before 17.4 lack it.
-Reflect.deleteProperty(AbortSignal, 'any');
+// Chromium before 116 and Safari before 17.4 lack it. It is Node's own, which the process's later test files use.
+const { any } = AbortSignal;
+beforeAll(() => void Reflect.deleteProperty(AbortSignal, 'any'));
+afterAll(() => void Object.assign(AbortSignal, { any }));
 
 const { storage, signed, saved, checked } = useUploads();
 
