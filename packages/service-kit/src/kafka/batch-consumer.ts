@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
 import type * as z from 'zod';
 import { type ApplyOptions, createApply } from './apply-batch.ts';
-import { type Consumer, type GroupOptions, heartbeatMs, runGroupMember } from './group-member.ts';
+import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
 
 interface BatchConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
   topics: readonly [string];
@@ -31,18 +31,15 @@ export function runBatchConsumer<S extends z.ZodType>(options: BatchConsumerOpti
    */
   let epoch = 0;
 
-  async function run(payload: EachBatchPayload, consumer: KafkaJsConsumer): Promise<void> {
-    const { batch, heartbeat, resolveOffset } = payload;
+  async function run(
+    { batch, resolveOffset }: EachBatchPayload,
+    consumer: KafkaJsConsumer,
+    assertMember: () => void,
+  ): Promise<void> {
     const { partition, messages } = batch;
     const begun = epoch;
-    let lost: unknown;
-    const beat = setInterval(() => {
-      heartbeat().catch((err: unknown) => {
-        lost = err;
-      });
-    }, heartbeatMs);
     const check = () => {
-      if (lost) throw lost;
+      assertMember();
       if (begun !== epoch || stopping.signal.aborted) throw new Interrupted();
     };
     const wait = async (ms: number) => {
@@ -69,8 +66,6 @@ export function runBatchConsumer<S extends z.ZodType>(options: BatchConsumerOpti
     } catch (err) {
       if (!(err instanceof Interrupted)) throw err;
       logger.info({ partition }, 'interrupted: the next member applies the batch under way');
-    } finally {
-      clearInterval(beat);
     }
   }
 

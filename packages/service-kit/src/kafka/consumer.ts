@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { isConnectivityError } from '../errors/connectivity.ts';
 import { inProcessSpans } from '../telemetry/spans.ts';
-import { type Consumer, type GroupOptions, heartbeatMs, runGroupMember } from './group-member.ts';
+import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
 import { type ConsumedEvent, consumed, readMessage, sendDeadLetter } from './messages.ts';
 import type { Producer } from './producer.ts';
 
@@ -89,9 +89,7 @@ export function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): C
       if (closing || !isRunning() || isStale()) return;
       const { event, problem = '' } = readMessage(schema, { topic, partition }, message);
       const result = event
-        ? await inProcessSpans({ topic, groupId, messages: [message] }, () =>
-            whileBeating(heartbeat, attempt(event)),
-          )
+        ? await inProcessSpans({ topic, groupId, messages: [message] }, () => attempt(event))
         : deadLetter(problem);
       if (result.outcome === 'retry') return wait(result.reason);
       if (result.outcome === 'deadLetter') {
@@ -117,10 +115,4 @@ export function runConsumer<S extends z.ZodType>(options: ConsumerOptions<S>): C
       for (const timer of timers) clearTimeout(timer);
     },
   });
-}
-
-/** Keeps the member in its group for as long as the work takes. That it has lost its partitions shows at the heartbeat after it. */
-function whileBeating<T>(heartbeat: () => Promise<void>, work: Promise<T>): Promise<T> {
-  const beat = setInterval(() => heartbeat().catch(() => {}), heartbeatMs);
-  return work.finally(() => clearInterval(beat));
 }

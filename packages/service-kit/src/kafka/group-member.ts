@@ -34,7 +34,8 @@ export interface Consumer {
 interface BatchProcessor {
   /** False when the processor commits offsets itself. */
   autoCommit: boolean;
-  run(payload: EachBatchPayload, consumer: KafkaJsConsumer): Promise<void>;
+  /** Heartbeats are sent meanwhile; `assertMember` throws the error of one that failed. */
+  run(payload: EachBatchPayload, consumer: KafkaJsConsumer, assertMember: () => void): Promise<void>;
   rebalancing?(): void;
   /** Partitions were assigned; called before their first batch. */
   joined?(): void;
@@ -43,7 +44,7 @@ interface BatchProcessor {
 }
 
 /** How often members send a heartbeat, in milliseconds: one without any for the session's time-out loses its partitions. */
-export const heartbeatMs = 1_000;
+const heartbeatMs = 1_000;
 
 /** Longest wait on closing for a join under way, in milliseconds. */
 const joinWithinMs = 2_500;
@@ -104,8 +105,19 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
         eachBatchAutoResolve: false,
         autoCommit: processor.autoCommit,
         partitionsConsumedConcurrently: 3,
-        eachBatch: (payload) =>
-          processor.run(metrics.watch(payload.batch.topic.slice(prefix.length), payload), consumer),
+        eachBatch: async (payload) => {
+          let lost: unknown;
+          const beat = setInterval(() => {
+            payload.heartbeat().catch((err: unknown) => {
+              lost = err;
+            });
+          }, heartbeatMs);
+          const assertMember = () => {
+            if (lost) throw lost;
+          };
+          const watched = metrics.watch(payload.batch.topic.slice(prefix.length), payload);
+          await processor.run(watched, consumer, assertMember).finally(() => clearInterval(beat));
+        },
       });
       await over;
     } finally {
