@@ -12,6 +12,7 @@ import type { PathOf } from '@platform/contracts/paths';
 import { ApiError } from './api-error.ts';
 import { serverClock } from './server-clock.ts';
 import { storage } from './storage.ts';
+import { timeLimit } from './time-limit.ts';
 
 export type RequestOptions = {
   headers?: Record<string, string>;
@@ -89,18 +90,12 @@ export function requestInit(request: AnyRequest): RequestInit {
 /** In milliseconds. Longer than any operation takes: what comes later doesn't come. */
 export const responseMs = 75_000;
 
-/** Fails when the whole response isn't there in time. On a line that was lost silently, browsers wait for many minutes. */
-function fetchInTime(path: string, request: AnyRequest): Promise<Response> {
-  const { signal } = request;
-  const ended = new AbortController();
-  // Not cleared, as the body comes after the promise is settled; to a response that was read whole it does nothing.
-  setTimeout(() => ended.abort(new DOMException('No response', 'TimeoutError')), responseMs);
-  // AbortSignal.any is too new for the site.
-  const stop = () => ended.abort(signal?.reason);
-  if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop, { signal: ended.signal });
-  return fetch(path, requestInit({ ...request, signal: ended.signal }));
-}
+/**
+ * Fails when the whole response isn't there in time. On a line that was lost silently, browsers wait for many minutes. The clock goes on
+ * for the body; to a response that was read whole it does nothing.
+ */
+const fetchInTime = (path: string, request: AnyRequest): Promise<Response> =>
+  fetch(path, requestInit({ ...request, signal: timeLimit(responseMs, request.signal).signal }));
 
 async function send(path: string, request: AnyRequest): Promise<Response> {
   const method = request.method ?? 'GET';

@@ -64,6 +64,25 @@ export const settingsOf = ({ paused }: HTMLVideoElement, start: number) => ({
   maxBufferLength: paused ? aheadPaused : aheadPlaying,
 });
 
+/**
+ * After an error hls.js attaches the element again, which pauses it without an event: plays on when it is attached. Returns what ends
+ * the listening.
+ */
+function playOnceAttached(HlsPlayer: typeof Hls, loader: Hls, element: HTMLVideoElement): () => void {
+  let plays = !element.paused;
+  loader.on(HlsPlayer.Events.MEDIA_ATTACHED, () => {
+    if (plays) play(element);
+  });
+  return listen(element, {
+    play() {
+      plays = true;
+    },
+    pause() {
+      plays = false;
+    },
+  });
+}
+
 type Source = { source: string; hls: string | undefined };
 
 /**
@@ -104,7 +123,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
 
     function playBy(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
       const loader = new HlsPlayer(settingsOf(element, start));
-      let [recoveries, plays] = [0, !element.paused];
+      let recoveries = 0;
       // The browser decodes none of the renditions, or fails again and again.
       const giveUp = () => {
         player.current = undefined;
@@ -130,23 +149,17 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       });
       const endListening = listen(element, {
         play() {
-          plays = true;
           loader.config.maxBufferLength = aheadPlaying;
         },
-        pause() {
-          plays = false;
-        },
       });
-      // After an error hls.js attaches the element again, which pauses it without an event.
-      loader.on(Events.MEDIA_ATTACHED, () => {
-        if (plays) play(element);
-      });
+      const endAttaching = playOnceAttached(HlsPlayer, loader, element);
       loader.loadSource(playlist);
       loader.attachMedia(element);
       player.current = loader;
       return () => {
         player.current = undefined;
         endListening();
+        endAttaching();
         loader.destroy();
       };
     }
