@@ -1,4 +1,4 @@
-import { commonConfig, configReader, env } from '@platform/service-kit';
+import { commandServerConfig, commonConfig, configReader, env } from '@platform/service-kit';
 
 const day = 24 * 60 * 60;
 
@@ -27,10 +27,7 @@ export const readAdminAuthConfig = configReader(shape);
 export type AdminAuthConfig = ReturnType<typeof readAdminAuthConfig>;
 
 const commandShape = {
-  server: {
-    nodeEnv: commonConfig.server.nodeEnv,
-    logLevel: env.string({ name: 'LOG_LEVEL' }).default('error'),
-  },
+  server: commandServerConfig,
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
 };

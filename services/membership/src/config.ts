@@ -1,4 +1,4 @@
-import { commonConfig, configReader, env } from '@platform/service-kit';
+import { commandServerConfig, commonConfig, configReader, env } from '@platform/service-kit';
 
 const shape = {
   ...commonConfig,
@@ -22,10 +22,7 @@ export const readMembershipConfig = configReader(shape);
 export type MembershipConfig = ReturnType<typeof readMembershipConfig>;
 
 const commandShape = {
-  server: {
-    nodeEnv: commonConfig.server.nodeEnv,
-    logLevel: env.string({ name: 'LOG_LEVEL' }).default('error'),
-  },
+  server: commandServerConfig,
   mongo: commonConfig.mongo,
   redis: commonConfig.redis,
   kafka: commonConfig.kafka,

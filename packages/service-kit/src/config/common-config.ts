@@ -20,6 +20,12 @@ export const serverConfig = {
   reusePort: env.bool({ name: 'REUSE_PORT' }).default(false),
 };
 
+/** What a command reads of `server`. Its log goes to a terminal: errors alone, by default. */
+export const commandServerConfig = {
+  nodeEnv: serverConfig.nodeEnv,
+  logLevel: env.string({ name: 'LOG_LEVEL' }).default('error'),
+};
+
 /** CLICKHOUSE_URL, CLICKHOUSE_USERNAME, CLICKHOUSE_PASSWORD, CLICKHOUSE_DATABASE and CLICKHOUSE_CLUSTER. */
 export const clickHouseConfig = {
   url: env.url({ name: 'CLICKHOUSE_URL' }),
