@@ -6,11 +6,8 @@ import {
   searchCountsSchema,
   searchResultsSchema,
 } from '@platform/contracts';
-import { silentLogger } from '@platform/service-kit';
 import { asAdmin, asMember, nextOf, readPages, useMongo, waitFor } from '@platform/testkit';
-import { type Connection, mongo } from 'mongoose';
-import { openSearch } from '../src/search/follow.ts';
-import { parseQuery, type Query } from '../src/search/query.ts';
+import { mongo } from 'mongoose';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
 const database = useMongo();
@@ -262,32 +259,4 @@ describe('when the change stream breaks', () => {
     await content.addEmbed({ title: '别处来以后' });
     await finds('别处来', ['别处来以后', '别处来的']);
   });
-});
-
-test('titles are found while posts are still read', async () => {
-  const posts = Promise.withResolvers<void>();
-  const embed = {
-    _id: new mongo.ObjectId(),
-    type: 'embed',
-    title: '冰山',
-    revision: 0,
-    createdAt: new Date(),
-  };
-  const db = {
-    command: async () => ({}),
-    collection: (name: string) => ({
-      async *find() {
-        if (name === 'items') yield embed;
-        if (name === 'blogPosts') await posts.promise;
-      },
-    }),
-  };
-  const opened = openSearch({ connection: { db } as unknown as Connection, logger: silentLogger() });
-  const find = () => opened.find(parseQuery('冰山') as Query, { limit: 1 });
-  try {
-    await waitFor(async () => (await find()).hits.length === 1, { timeoutMs: 5_000 });
-  } finally {
-    posts.reject(new Error('Over'));
-    await opened.close();
-  }
 });
