@@ -21,11 +21,16 @@ const updatedFields = {
 const pipeline = [
   {
     $match: {
-      'ns.coll': { $in: searchedCollections },
-      $or: [
-        { operationType: { $ne: 'update' } },
-        { 'updateDescription.truncatedArrays.0': { $exists: true } },
-        { $expr: { $not: { $setIsSubset: [updatedFields, counters] } } },
+      $and: [
+        // `to` is the new name of a renamed collection.
+        { $or: [{ 'ns.coll': { $in: searchedCollections } }, { 'to.coll': { $in: searchedCollections } }] },
+        {
+          $or: [
+            { operationType: { $ne: 'update' } },
+            { 'updateDescription.truncatedArrays.0': { $exists: true } },
+            { $expr: { $not: { $setIsSubset: [updatedFields, counters] } } },
+          ],
+        },
       ],
     },
   },
