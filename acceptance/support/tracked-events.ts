@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 export type TrackedRequest = {
   events: TrackingEvent[];
   membershipNumber: string | undefined;
-  /** Undefined until the response. */
+  /** Undefined until the response; 0 where the connection failed. */
   status: number | undefined;
 };
 
@@ -33,6 +33,10 @@ export async function listenForEvents(context: BrowserContext): Promise<TrackedR
   context.on('response', (response) => {
     const tracked = known.get(response.request());
     if (tracked) tracked.status = response.status();
+  });
+  context.on('requestfailed', (request) => {
+    const tracked = known.get(request);
+    if (tracked) tracked.status = 0;
   });
   await context.addInitScript((key) => {
     const send = navigator.sendBeacon.bind(navigator);

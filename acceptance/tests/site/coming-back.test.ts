@@ -87,9 +87,13 @@ visitTest(
     expect(resumed - left).toBeGreaterThan(-2);
     expect(resumed - left).toBeLessThan(2 + playedAtMost);
 
+    const saved = second.page.waitForResponse(
+      (one) => one.request().method() === 'PUT' && one.url().includes('/api/me/later/'),
+    );
     await second.page
       .getByRole('button', { name: second.words(`稍后看「${title}」`, `Watch later “${title}”`) })
       .click();
+    await saved;
     await second.page.goto(`${platform.url}/me`);
     for (const list of [second.words('继续观看', 'Continue watching'), second.words('稍后看', 'Watch later')])
       await second.page.getByRole('region', { name: list }).getByRole('link', { name: title }).waitFor();

@@ -77,6 +77,6 @@ test('a failure is logged and affects neither page nor membership', async () => 
   await waitFor(() => expect(complaints).toHaveBeenCalled());
   expect(complaints.mock.calls).toEqual([['Failed to track action', expect.any(Error)]]);
   expect(membership.get()).toBe('VIP-TEST-0001');
-  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });

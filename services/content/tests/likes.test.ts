@@ -80,7 +80,12 @@ test("a deleted member's likes go, nobody else's, and once, however often it is 
     kind: 'member.deleted',
     memberId,
   });
-  const producer = await createProducer({ ...content.kafka, clientId: 'test', logger: silentLogger() });
+  const producer = await createProducer({
+    ...content.kafka,
+    clientId: 'test',
+    logger: silentLogger(),
+    topics: [topics.member],
+  });
   const tell = (memberId: string) =>
     producer.send(topics.member, [{ key: 'one partition', value: JSON.stringify(event(memberId)) }]);
   const [goneId, thirdId] = [501, 503].map((n) => n.toString(16).padStart(24, '0')) as [string, string];

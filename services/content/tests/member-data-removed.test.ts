@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 const content = useContent(mongo);
 beforeAll(async () => {
-  producer = await createProducer({ ...content.kafka, clientId: 'test', logger: silentLogger() });
+  const kafka = { ...content.kafka, topics: [topics.member] };
+  producer = await createProducer({ ...kafka, clientId: 'test', logger: silentLogger() });
 });
 afterAll(async () => {
   await connection?.close();
