@@ -93,7 +93,9 @@ async function startWith(name: string, step: Step, port = '0'): Promise<RunningS
     return startService({ name, config, logger: silentLogger(), routes: routesOf[name] as Routes });
   }
   const upstreams = names.map((other) => [`${other.toUpperCase().replace('-', '_')}_URL`, urlOf(other)]);
-  const more = { REDIS_URL: redis.url, RATE_LIMIT_FACTOR: '1000', ...Object.fromEntries(upstreams) };
+  // The delay lets connections end between two requests, as in production.
+  const own = { REDIS_URL: redis.url, RATE_LIMIT_FACTOR: '1000', SHUTDOWN_DELAY_MS: '300' };
+  const more = { ...own, ...Object.fromEntries(upstreams) };
   return start(readGatewayConfig({ ...environment, ...more }), { logger: silentLogger() });
 }
 

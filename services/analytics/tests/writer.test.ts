@@ -59,7 +59,7 @@ test('an action shows within two seconds', async () => {
     sent.push(action);
     await waitFor(async () => (await analytics.totals()).actions === sent.length);
   };
-  expect(await anyWithin(5, 2_500, shows)).toBe(true);
+  expect(await anyWithin(20, 2_500, shows)).toBe(true);
 });
 
 test("an action's age counts from the receipt of its POST, which the browser may have sent late", async () => {

@@ -86,7 +86,7 @@ test('an import judges each row for itself, adds the good ones, and adds nobody 
 });
 
 test('two imports of one file at once add each member once', async () => {
-  const rows = Array.from({ length: 120 }, (_, n) => ({ name: `Row ${n}`, phoneNumber: nextPhone() }));
+  const rows = Array.from({ length: 60 }, (_, n) => ({ name: `Row ${n}`, phoneNumber: nextPhone() }));
   const responses = await Promise.all([importRows(rows), importRows(rows)]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   const outcomes = rows.map((_, n) => responses.map(({ body }) => body.results[n].outcome).toSorted());

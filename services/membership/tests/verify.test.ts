@@ -95,7 +95,7 @@ describe('a number that is not valid', () => {
     // The goal is 5 %, which holds on an idle machine. A difference of ours shows in each measurement, that of a busy
     // machine in some.
     let least = await ratio();
-    for (let tries = 1; tries < 3 && least >= 1.3; tries += 1) least = Math.min(least, await ratio());
+    for (let tries = 1; tries < 8 && least >= 1.3; tries += 1) least = Math.min(least, await ratio());
     expect(least).toBeLessThan(1.3);
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits, messages, topics } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { testMember, useKafka } from '@platform/testkit';
+import { testMember, useKafka, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { click, membershipNumber, track, useTracking } from './support/start-tracking.ts';
 
@@ -12,6 +12,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   service = await tracking.start();
+  await waitFor(async () => (await fetch(`${service.adminUrl}/readyz`)).ok);
 });
 
 const page = '/video/0123456789abcdef01234567';
