@@ -58,8 +58,9 @@ export async function openContext(
     logger,
     open: async (connection) => ({
       store: await openStore(connection),
-      outbox: await createOutbox({ connection, producer, logger }),
       isUndone: await readUndone(connection),
+      // Last: when something after it failed, its relay would go on with a connection that is closed.
+      outbox: await createOutbox({ connection, producer, logger }),
     }),
   });
   const { store, outbox, isUndone } = mongo.stores;

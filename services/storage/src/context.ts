@@ -58,8 +58,9 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
         records: await createRecords(connection),
         declared: await createDeclaredSizes(connection),
         stored: createUsage(connection, config.usage),
-        outbox: await createOutbox({ connection, producer, logger }),
         isUndone: await readUndone(connection),
+        // Last: when something after it failed, its relay would go on with a connection that is closed.
+        outbox: await createOutbox({ connection, producer, logger }),
       };
     },
   });
