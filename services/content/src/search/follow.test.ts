@@ -1,5 +1,6 @@
-import { test } from '@jest/globals';
-import { silentLogger } from '@platform/service-kit';
+import { PassThrough } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { silentLogger, within } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import { type Connection, mongo } from 'mongoose';
 import { openSearch } from './follow.ts';
@@ -31,4 +32,26 @@ test('titles are found while posts are still read', async () => {
     posts.reject(new Error('Over'));
     await opened.close();
   }
+});
+
+test('closes while the last records are read', async () => {
+  const reading = Promise.withResolvers<void>();
+  const records = Promise.withResolvers<never[]>();
+  const stream = new PassThrough({ objectMode: true });
+  const db = {
+    command: async () => ({}),
+    collection: (name: string) => ({
+      async *find() {
+        if (name !== 'blogPosts') return;
+        reading.resolve();
+        yield* await records.promise;
+      },
+    }),
+    watch: () => Object.assign(stream, { close: async () => stream.end() }),
+  };
+  const opened = openSearch({ connection: { db } as unknown as Connection, logger: silentLogger() });
+  await reading.promise;
+  const closed = opened.close();
+  records.resolve([]);
+  expect(await within(closed, 5_000, () => 'still open')).toBeUndefined();
 });

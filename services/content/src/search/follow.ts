@@ -103,6 +103,8 @@ export function openSearch({ connection, logger }: { connection: Connection; log
       logger.info({ entries: index.size, ms }, 'search index loaded');
       position = { startAtOperationTime: operationTime };
     }
+    // Closed meanwhile: `close` found no stream to close.
+    if (stopped.aborted) return;
     stream = db.watch<SearchedRecord, Change>(pipeline, { ...position, fullDocument: 'updateLookup' });
     stream.on('resumeTokenChanged', (next) => {
       token = next;
