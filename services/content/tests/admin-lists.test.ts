@@ -80,6 +80,9 @@ test.each([
   ['/api/videos?release=released', ['a shown', 'b hidden', 'e shown']],
   ['/api/videos?release=scheduled', ['c scheduled', 'd hidden, scheduled']],
   ['/api/videos?status=hidden&release=scheduled&search=d', ['d hidden, scheduled']],
+  ['/api/embeds?search=%20', ['an embed']],
+  // An accent alone.
+  ['/api/embeds?search=%CC%81', []],
   ['/api/embeds?status=public', ['an embed']],
   ['/api/embeds?release=scheduled', []],
   ['/api/blog-posts?release=released', ['a post']],

@@ -39,14 +39,18 @@ export function searchRoutes(app: Application, { search, store, now: clock }: Co
 /** Most items that a search of an administrator's list returns: the best matches. */
 const listedMax = 5_000;
 
-/** The ids of a kind's items that a search finds, hidden ones included; undefined when nothing is searched for. */
+/**
+ * The ids of a kind's items that a search finds, hidden ones included; undefined when nothing is searched for. A text of which nothing
+ * counts, such as an accent alone, finds nothing.
+ */
 export async function idsFound(
   search: Search,
   kind: SearchKind,
   input: string | undefined,
 ): Promise<string[] | undefined> {
-  const query = input === undefined ? undefined : parseQuery(input);
-  if (!query) return undefined;
+  if (!input) return undefined;
+  const query = parseQuery(input);
+  if (!query) return [];
   const { hits } = await search.find(query, { kind, limit: listedMax });
   return hits.map((hit) => hit.id);
 }
