@@ -4,17 +4,16 @@ import {
   createOutbox,
   createProducer,
   type Logger,
-  type Resource,
   readUndone,
   within,
 } from '@platform/service-kit';
-import { createStorageClient, type StorageClient } from './clients/storage.ts';
+import { createStorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { followDeletions } from './events/on-deletion.ts';
-import { createPublisher, type Publisher, type Transaction } from './events/publish.ts';
-import { createCategoryCounts, createFeed, type Feed } from './http/feed.ts';
-import { openSearch, type Search } from './search/follow.ts';
-import { openStore, type Store } from './store/store.ts';
+import { createPublisher, type Transaction } from './events/publish.ts';
+import { createCategoryCounts, createFeed } from './http/feed.ts';
+import { openSearch } from './search/follow.ts';
+import { openStore } from './store/store.ts';
 
 export const serviceName = 'content';
 
@@ -25,29 +24,10 @@ const longestLoadMs = 10_000;
 const appliedWithinMs = 1_000;
 
 /** The dependencies of the routes. */
-export interface Context {
-  store: Store;
-  publisher: Publisher;
-  checkObject: StorageClient['checkObject'];
-  playbackOf: StorageClient['playbackOf'];
-  /** Cached pages of the library. */
-  feed: Feed;
-  /** Cached counts of the categories. */
-  categoryCounts: ReturnType<typeof createCategoryCounts>;
-  search: Search;
-  /** The server's clock decides what is released. */
-  now(): Date;
-  /**
-   * Runs a change in one transaction, has storage apply its events and search see it, and clears the caches.
-   */
-  change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-}
+export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 
 /** Opens the service's resources in order; the service closes them. */
-export async function openContext(
-  config: ContentConfig,
-  logger: Logger,
-): Promise<{ context: Context; resources: Record<string, Resource> }> {
+export async function openContext(config: ContentConfig, logger: Logger) {
   const kafka = { ...config.kafka, clientId: serviceName, logger };
   const producer = await createProducer({
     ...kafka,
@@ -71,16 +51,20 @@ export async function openContext(
   const search = openSearch({ connection: mongo.connection, logger });
   // Before any request: a new process is sent some as soon as it listens.
   await within(search.loaded, longestLoadMs, () => {});
-  const context: Context = {
+  const context = {
     store,
     publisher: createPublisher(outbox, store),
     checkObject: storage.checkObject,
     playbackOf: storage.playbackOf,
+    /** Cached pages of the library. */
     feed,
+    /** Cached counts of the categories. */
     categoryCounts,
     search,
+    /** The server's clock decides what is released. */
     now: () => new Date(),
-    async change(work) {
+    /** Runs a change in one transaction, has storage apply its events and search see it, and clears the caches. */
+    async change<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
       let events: ContentEvent[] = [];
       try {
         const result = await store.transaction((session) => {

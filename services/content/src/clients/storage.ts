@@ -14,8 +14,6 @@ const playbackTimeoutMs = 1_000;
 /** In milliseconds: how late a page may show what storage has learnt. */
 const playbackCachedMs = 2_000;
 
-export type StorageClient = ReturnType<typeof createStorageClient>;
-
 export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'identity'>, logger: Logger) {
   const client = serviceClient({
     baseUrl: config.storage.url,

@@ -123,5 +123,3 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     },
   };
 }
-
-export type Publisher = ReturnType<typeof createPublisher>;
