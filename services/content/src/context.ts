@@ -1,4 +1,4 @@
-import { type ContentEvent, topics } from '@platform/contracts';
+import { type CategoryCount, type ContentEvent, topics } from '@platform/contracts';
 import {
   connectMongo,
   createOutbox,
@@ -11,7 +11,8 @@ import { createStorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { followDeletions } from './events/on-deletion.ts';
 import { createPublisher, type Transaction } from './events/publish.ts';
-import { createCategoryCounts, createFeed } from './http/feed.ts';
+import { createFeed } from './http/feed.ts';
+import { createReadCache } from './http/read-cache.ts';
 import { openSearch } from './search/follow.ts';
 import { openStore } from './store/store.ts';
 
@@ -45,7 +46,12 @@ export async function openContext(config: ContentConfig, logger: Logger) {
   });
   const { store, outbox, isUndone } = mongo.stores;
   const feed = createFeed(store);
-  const categoryCounts = createCategoryCounts(store);
+  const categoryCounts = createReadCache<void, CategoryCount[]>({
+    max: 1,
+    keyOf: () => 'all',
+    // Each read is of all category videos.
+    read: () => store.categoryCounts(),
+  });
   const storage = createStorageClient(config, logger);
   const deletions = followDeletions(store, isUndone, kafka, producer);
   const search = openSearch({ connection: mongo.connection, logger });

@@ -21,9 +21,7 @@ export function categoryVideoRoutes(app: Application, context: Context): void {
   register(app, operations.changeCategoryVideos, changeItems(context, 'youtube'));
 
   register(app, operations.listCategories, async ({ identity }, res) => {
-    // As for the library.
-    const forceRefresh = identity.admin !== undefined;
-    const counts = await context.categoryCounts.forceFetch('all', { forceRefresh });
+    const counts = await context.categoryCounts.get(identity);
     if (!isUnchanged(res, JSON.stringify(counts))) res.json(counts);
   });
 

@@ -1,6 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { testAdmin } from '@platform/testkit';
 import type { LibraryPage } from '../store/library.ts';
-import { createCategoryCounts, createFeed } from './feed.ts';
+import { createFeed } from './feed.ts';
+import { createReadCache } from './read-cache.ts';
 
 /** A cache whose reads wait until the test releases them. */
 function feedOf(page: Partial<LibraryPage> = {}) {
@@ -12,7 +14,7 @@ function feedOf(page: Partial<LibraryPage> = {}) {
     return { items: [], ...page };
   });
   const feed = createFeed({ library });
-  const get = () => feed.forceFetch('first', { context: { now: new Date(), limit: 24 } });
+  const get = () => feed.get({}, { now: new Date(), limit: 24 });
   const open = () => gates.at(-1)?.resolve();
   /** Gets the page without waiting for the test, if it has to be read. */
   const getAtOnce = () => {
@@ -72,16 +74,19 @@ test('a failure is not kept', async () => {
     throw new Error('away');
   });
   const feed = createFeed({ library });
-  const get = () => feed.forceFetch('first', { context: { now: new Date(), limit: 24 } });
+  const get = () => feed.get({}, { now: new Date(), limit: 24 });
   await expect(get()).rejects.toThrow('away');
   await expect(get()).rejects.toThrow('away');
   expect(library).toHaveBeenCalledTimes(2);
 });
 
-test('a crowd costs one count of the categories', async () => {
-  const categoryCounts = jest.fn(async () => []);
-  const counts = createCategoryCounts({ categoryCounts });
-  await Promise.all(Array.from({ length: 10 }, () => counts.forceFetch('all')));
-  await counts.forceFetch('all');
-  expect(categoryCounts).toHaveBeenCalledTimes(1);
+test('an administrator reads anew beside a read in progress, which began before the change', async () => {
+  const reads = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()];
+  const read = jest.fn(async () => reads[read.mock.calls.length - 1]?.promise ?? []);
+  const { get } = createReadCache({ max: 1, keyOf: () => 'all', read });
+  const early = get({}, {});
+  const late = get({ admin: testAdmin }, {});
+  reads[0]?.resolve(['before']);
+  reads[1]?.resolve(['after']);
+  expect(await Promise.all([early, late])).toEqual([['before'], ['after']]);
 });

@@ -37,11 +37,7 @@ export function routes(app: Application, context: Context): void {
 
 function libraryRoutes(app: Application, { store, feed, now }: Context): void {
   register(app, operations.getLibrary, async ({ query: { limit, cursor }, identity }, res) => {
-    const page = await feed.forceFetch(`${limit}:${cursor ?? ''}`, {
-      context: { now: now(), limit, cursor },
-      // Who changed an item at another replica reads the page once after it.
-      forceRefresh: identity.admin !== undefined,
-    });
+    const page = await feed.get(identity, { now: now(), limit, cursor });
     const liked = await store.likedBy(identity.member?.id, page.ids);
 
     cachePrivately(res);
