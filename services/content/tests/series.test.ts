@@ -205,6 +205,21 @@ test('an item that is deleted while storage checks the cover is in no series', a
   expect((await get(kept, asAdmin())).body.items).toEqual([]);
 });
 
+test('a request that is sent again gets its series, also when a part is gone meanwhile', async () => {
+  const [gone, kept] = [await video(), await embed()];
+  const cover = newPicture();
+  const send = () =>
+    content.call<SeriesDetail>('POST', '/api/series', {
+      body: { title: 'Sent again', cover, items: [gone, kept] },
+      headers: { 'idempotency-key': 'sent-again' },
+    });
+  const first = await send();
+  expect(first.status).toBe(201);
+  await content.call('DELETE', `/api/videos/${gone.id}`);
+  expect(await send()).toMatchObject({ status: 201, body: { id: first.body.id, items: [kept] } });
+  expect(content.storage.asked.filter(({ objectPath }) => objectPath === cover)).toHaveLength(1);
+});
+
 /** Items that are not there. */
 const items = (count: number, type = 'video') =>
   Array.from({ length: count }, (_, n) => ({ type, id: n.toString(16).padStart(24, '0') }));

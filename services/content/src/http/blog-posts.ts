@@ -24,12 +24,12 @@ export function blogPostRoutes(app: Application, context: Context): void {
 
   register(app, operations.createBlogPost, async (req, res) => {
     const { title, content, releaseDate } = req.body;
-    const post = await saveOnce(context, req, 'blog-post', {
+    const post = await saveOnce(context, req, 'blog-post', () => ({
       title,
       ...textOf(content),
       releaseDate: releaseDate ? new Date(releaseDate) : null,
       createdAt: context.now(),
-    });
+    }));
     res.status(201).json(presentBlogPost(post));
   });
 

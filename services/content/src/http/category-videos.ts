@@ -41,7 +41,7 @@ export function categoryVideoRoutes(app: Application, context: Context): void {
     const { title, category, youtubeUrl } = req.body;
     const createdAt = context.now();
     const fields = { title, category, ...addressParts(youtubeUrl), createdAt };
-    const video = await saveOnce(context, req, 'youtube', fields);
+    const video = await saveOnce(context, req, 'youtube', () => fields);
     res.status(201).json(presentCategoryVideo(video, false));
   });
 

@@ -112,24 +112,29 @@ export const saveNew = <Kind extends ContentKind>(
 
 /**
  * Saves a new item, once for an Idempotency-Key with the same body: a repetition, from a client that missed the response, gets the
- * item. What was corrected in between is saved as another, as it would be lost otherwise.
+ * item, whatever `read` would say by now. What was corrected in between is saved as another, as it would be lost otherwise.
+ * @param read checks the body; gives the item's fields
  */
 export async function saveOnce<Kind extends ContentKind>(
   context: Context,
   req: Pick<Request, 'get' | 'body'> & { identity: Administrator },
   kind: Kind,
-  fields: NewFields<Kind>,
+  read: () => NewFields<Kind> | Promise<NewFields<Kind>>,
 ): Promise<Entities[Kind]> {
   const { identity, body } = req;
+  const { store } = context;
   const key = idempotencyKeyOf(req);
-  if (!key) return saveNew(context, identity, kind, fields);
+  if (!key) return saveNew(context, identity, kind, await read());
   const request = hash('sha256', JSON.stringify([identity.admin.id, key, kind, body]), 'base64url');
+  const made = await store.madeBy(kind, request);
+  if (made) return made;
+  const fields = await read();
   try {
     return await saveNew(context, identity, kind, { ...fields, request });
   } catch (error) {
     if (!(error instanceof AlreadySavedError)) throw error;
-    // None when it was deleted since.
-    return (await context.store.madeBy(kind, request)) ?? saveNew(context, identity, kind, fields);
+    // By the same request, at the same time. None when it was deleted since.
+    return (await store.madeBy(kind, request)) ?? saveNew(context, identity, kind, fields);
   }
 }
 

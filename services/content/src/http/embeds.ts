@@ -24,7 +24,7 @@ export function embedRoutes(app: Application, context: Context): void {
 
   register(app, operations.createEmbed, async (req, res) => {
     const { title, description, releaseDate, isPublic } = req.body;
-    const item = await saveOnce(context, req, 'embed', {
+    const item = await saveOnce(context, req, 'embed', () => ({
       title,
       description,
       iframeCode: harmless(req.body.iframeCode),
@@ -33,7 +33,7 @@ export function embedRoutes(app: Application, context: Context): void {
       releaseDate: releaseDate ? new Date(releaseDate) : null,
       isPublic,
       createdAt: context.now(),
-    });
+    }));
     res.status(201).json(presentItem(item, false));
   });
 

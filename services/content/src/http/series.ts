@@ -39,9 +39,11 @@ export function seriesRoutes(app: Application, context: Context): void {
 
   register(app, operations.createSeries, async (req, res) => {
     const { body, identity } = req;
-    const cover = body.cover && (await checkedPicture(context, body.cover));
-    await requireItems(context, body.items);
-    const series = await saveOnce(context, req, 'series', { ...body, cover, createdAt: now() });
+    const series = await saveOnce(context, req, 'series', async () => {
+      const cover = body.cover && (await checkedPicture(context, body.cover));
+      await requireItems(context, body.items);
+      return { ...body, cover, createdAt: now() };
+    });
     res.status(201).json(await detailOf(context, identity, series));
   });
 
