@@ -3,6 +3,7 @@ import { type Order, type Page, type PageRequest, readPage, readTimeoutMs } from
 import type { Collection } from 'mongoose';
 import type { MemberItemRecord } from '../store/members.ts';
 import { type Models, type StoredRecord, toObjectId } from '../store/models.ts';
+import { removeInPieces } from '../store/remove-in-pieces.ts';
 
 /** A member's lists. Each has its own fields of a record, so that an item can be in several. */
 
@@ -84,14 +85,18 @@ export const openLists = ({ memberItems, likes }: Pick<Models, 'memberItems' | '
   /**
    * Removes what members have with a deleted item; not in the transaction of its deletion, which the likes of a popular one would keep
    * from ending in time. In pieces, as MongoDB goes on with a command whose time is over, beside its repetition.
+   * @throws the signal's reason between two pieces once it is aborted
    */
-  async removeMemberItems(id: string): Promise<void> {
+  async removeMemberItems(id: string, signal: AbortSignal): Promise<void> {
     const item = toObjectId(id);
-    for (const collection of [likes.collection, memberItems] as unknown as Collection<StoredRecord>[]) {
-      const some = () =>
-        collection.find({ item }, { projection: { _id: 1 }, limit: removedAtOnce }).toArray();
-      for (let found = await some(); found.length > 0; found = await some())
+    const collections: Pick<Collection, 'find' | 'deleteMany'>[] = [likes.collection, memberItems];
+    for (const collection of collections) {
+      const removeSome = async (limit: number) => {
+        const found = await collection.find({ item }, { projection: { _id: 1 }, limit }).toArray();
         await collection.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+        return found.length;
+      };
+      await removeInPieces(removedAtOnce, removeSome, signal);
     }
   },
 });

@@ -93,10 +93,13 @@ export function openComingBack(connection: Connection, models: Models) {
 
     removeLikes: (member: string) => removeLikes(connection, models, member),
 
-    /** Removes all that is stored of a deleted member, for good. Idempotent. */
-    async removeMember(member: string): Promise<void> {
+    /**
+     * Removes all that is stored of a deleted member, for good. Idempotent.
+     * @throws the signal's reason once it is aborted, with a part removed
+     */
+    async removeMember(member: string, signal?: AbortSignal): Promise<void> {
       await markDeleted(models, member);
-      await removeLikes(connection, models, member);
+      await removeLikes(connection, models, member, signal);
       await models.memberItems.deleteMany({ member });
       await models.memberSettings.deleteOne({ _id: member });
     },

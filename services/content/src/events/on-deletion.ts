@@ -3,6 +3,7 @@ import {
   type Consumer,
   done,
   drop,
+  errors,
   type KafkaOptions,
   type Producer,
   runConsumer,
@@ -20,14 +21,18 @@ export const eventSchema = z.union([
   z.object({ kind: z.string().refine((kind) => !kind.endsWith('.deleted')) }),
 ]);
 
-/** Removes all that is stored of a deleted member, and what members have with a deleted item, until closed. */
-export const followDeletions = (
+/**
+ * Removes all that is stored of a deleted member, and what members have with a deleted item, until closed. Closing ends a long removal,
+ * which would take the time that the other resources have to close: its event is read again.
+ */
+export function followDeletions(
   store: Pick<Store, 'removeMember' | 'removeMemberItems'>,
   isUndone: (at: string) => boolean,
   kafka: KafkaOptions,
   deadLetter: Producer,
-): Consumer =>
-  runConsumer({
+): Consumer {
+  const closing = new AbortController();
+  const consumer = runConsumer({
     ...kafka,
     groupId: 'content-deletions',
     topics: [topics.member, topics.content],
@@ -36,8 +41,17 @@ export const followDeletions = (
     async handler({ value }) {
       if (!('at' in value)) return drop('no deletion');
       if (isUndone(value.at)) return drop('undone by a restore');
-      if ('itemId' in value) await store.removeMemberItems(value.itemId);
-      else await store.removeMember(value.memberId);
+      if ('itemId' in value) await store.removeMemberItems(value.itemId, closing.signal);
+      else await store.removeMember(value.memberId, closing.signal);
       return done();
     },
   });
+  return {
+    ...consumer,
+    close() {
+      // What the consumer takes for a reason to try again later.
+      closing.abort(errors.unavailable({ message: 'content is closing' }));
+      return consumer.close();
+    },
+  };
+}

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose';
 import { collectionOf } from '../store/collections.ts';
 import { requireMember } from '../store/members.ts';
 import { type Models, toObjectId } from '../store/models.ts';
+import { removeInPieces } from '../store/remove-in-pieces.ts';
 
 export interface LikeRequest {
   /** The member's id. */
@@ -51,11 +52,19 @@ export function setLike(
 /** Likes removed per transaction. */
 const removedAtOnce = 100;
 
-/** Removes all likes of a member and corrects the items' counts. Idempotent. */
-export async function removeLikes(connection: Connection, models: Models, member: string): Promise<void> {
-  const removeSome = () =>
+/**
+ * Removes all likes of a member and corrects the items' counts. Idempotent.
+ * @throws the signal's reason between two transactions once it is aborted
+ */
+export async function removeLikes(
+  connection: Connection,
+  models: Models,
+  member: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const removeSome = (limit: number) =>
     withTransaction(connection, async (session) => {
-      const likes = await models.likes.find({ member }, { item: 1 }, { session }).limit(removedAtOnce).lean();
+      const likes = await models.likes.find({ member }, { item: 1 }, { session }).limit(limit).lean();
       const items = likes.map(({ item }) => item);
       const fewer = { $inc: { likes: -1, revision: 1 } };
       for (const { collection } of [models.items, models.categoryVideos])
@@ -63,7 +72,7 @@ export async function removeLikes(connection: Connection, models: Models, member
       await models.likes.deleteMany({ member, item: { $in: items } }, { session });
       return items.length;
     });
-  while ((await removeSome()) === removedAtOnce);
+  await removeInPieces(removedAtOnce, removeSome, signal);
 }
 
 /** The ids that a member likes, from the index alone. */
