@@ -1,10 +1,4 @@
-import {
-  type CategoryCount,
-  type CategoryId,
-  type ContentKind,
-  type ContentListQuery,
-  categories,
-} from '@platform/contracts';
+import type { ContentKind, ContentListQuery } from '@platform/contracts';
 import {
   type Filter,
   isDuplicateKey,
@@ -17,7 +11,6 @@ import {
   AlreadySavedError,
   type Entities,
   type ListedEntities,
-  objectPathsOf,
   publishedAt,
   rescheduled,
   type VideoItem,
@@ -170,42 +163,6 @@ export function openItems(models: Models) {
         { session, timestamps: false },
       );
       return records.map((record) => entityOf(kind, record));
-    },
-
-    /** Filters the stored objects without a reference from an item, post, series or the site's settings; several may share a picture. */
-    async unreferenced(objectPaths: readonly string[], session: ClientSession): Promise<string[]> {
-      if (objectPaths.length === 0) return [];
-      const among = { $in: objectPaths };
-      const options = { projection: { objectPath: 1, thumbnail: 1, cover: 1, objectPaths: 1 }, session };
-      // In sequence: a session allows one operation at a time.
-      const items = await collectionOf(models, 'video')
-        .collection.find({ $or: [{ objectPath: among }, { thumbnail: among }] }, options)
-        .toArray();
-      const posts = await collectionOf(models, 'blog-post')
-        .collection.find({ objectPaths: among }, options)
-        .toArray();
-      const series = await collectionOf(models, 'series')
-        .collection.find({ cover: among }, options)
-        .toArray();
-      const site = await models.siteSettings.findOne({ 'settings.heroPicture': among }, { session });
-      const referenced = new Set([...items, ...posts, ...series].flatMap(objectPathsOf));
-      if (site?.settings.heroPicture) referenced.add(site.settings.heroPicture);
-      return objectPaths.filter((path) => !referenced.has(path));
-    },
-
-    /** The categories with videos, in catalogue order. */
-    async categoryCounts(): Promise<CategoryCount[]> {
-      const found = await collectionOf(models, 'youtube')
-        .collection.aggregate<{ _id: CategoryId; videos: number; newestAt: Date }>(
-          [{ $group: { _id: '$category', videos: { $sum: 1 }, newestAt: { $max: '$createdAt' } } }],
-          { hint: { category: 1, createdAt: -1, _id: -1 }, maxTimeMS: readTimeoutMs },
-        )
-        .toArray();
-      const countOf = new Map(found.map((count) => [count._id, count]));
-      return categories.flatMap(({ id }) => {
-        const count = countOf.get(id);
-        return count ? [{ category: id, videos: count.videos, newestAt: count.newestAt.toISOString() }] : [];
-      });
     },
   };
 }

@@ -4,10 +4,12 @@ import type { ClientSession, Connection } from 'mongoose';
 import { openComingBack } from '../coming-back/store.ts';
 import { createItemQueue, type LikeRequest, likedBy, setLike } from '../likes/store.ts';
 import { type CardEntity, type ItemKey, readCards } from './cards.ts';
+import { readCategoryCounts } from './category-counts.ts';
 import { setViews } from './collections.ts';
 import { openItems } from './items.ts';
 import { type LibraryRequest, readLibrary } from './library.ts';
 import { createModels } from './models.ts';
+import { findUnreferenced } from './references.ts';
 import { type NextRequest, readNext, readSeriesOf } from './series.ts';
 import { openSiteSettings } from './site-settings.ts';
 
@@ -24,6 +26,9 @@ export async function openStore(connection: Connection) {
     transaction: <Result>(work: (session: ClientSession) => Promise<Result>) =>
       withTransaction(connection, work),
     library: (request: LibraryRequest) => readLibrary(models, request),
+    categoryCounts: () => readCategoryCounts(models),
+    unreferenced: (objectPaths: readonly string[], session: ClientSession) =>
+      findUnreferenced(models, objectPaths, session),
     cards: <Kind extends ContentKind>(keys: readonly ItemKey<Kind>[], visibleAt?: Date) =>
       readCards(models, keys, visibleAt),
     seriesOf: (item: ItemKey, wanted?: string) => readSeriesOf(models, item, wanted),
