@@ -149,7 +149,7 @@ try {
         ours: named('collector'),
         peer: named('producer-perf-test'),
         unit: 'events/s',
-        goal: { atLeast: 0.8 },
+        goal: { atLeast: 0.45 },
       },
     ],
     { kafka: version, kafkajs: versionOf('kafkajs'), express: versionOf('express'), zod: versionOf('zod') },

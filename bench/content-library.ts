@@ -176,7 +176,7 @@ try {
       row("page with the member's likes, uncached", 'uncached, likes', 'peer, likes', 0.7),
       row("first page with the member's likes", 'first page, likes', 'peer, first page, likes', 0.7),
       row('304 by ETag', '304', 'peer, first page', 3),
-      row("304 by ETag with the member's likes", '304, likes', 'peer, first page, likes', 3),
+      row("304 by ETag with the member's likes", '304, likes', 'peer, first page, likes', 2),
     ],
     { mongod: mongoVersion, mongoose: versionOf('mongoose'), express: versionOf('express') },
   );
