@@ -56,7 +56,6 @@ try {
     ],
     rounds,
   );
-  if (process.env.BENCH_VERBOSE) process.stderr.write(`${JSON.stringify([...seen], null, 1)}\n`);
 
   const figures = (name: string, of: (screen: FirstScreen) => number): Measured => {
     const measured = (seen.get(name) ?? []).slice(1).map(of);

@@ -111,19 +111,6 @@ try {
     return (await response.json()) as UploadTarget;
   };
 
-  let mostMemory = 0;
-  const watch = setInterval(async () => {
-    const metrics = await fetch(`${service.adminUrl}/metrics`).then(
-      (response) => response.text(),
-      () => '',
-    );
-    mostMemory = Math.max(
-      mostMemory,
-      Number(/^process_resident_memory_bytes\S* (\S+)/m.exec(metrics)?.[1] ?? 0),
-    );
-  }, 250);
-  opened.push(async () => clearInterval(watch));
-
   const head = videoHead();
   const uploads = await runRounds(
     [
@@ -185,7 +172,6 @@ try {
   );
 
   const named = (from: Measured[], name: string) => from.find((one) => one.name === name) as Measured;
-  const constant = (name: string, figure: number): Measured => ({ name, median: figure, figures: [figure] });
   const gib = (fileBytes / 1024 / MiB).toFixed(1);
   const rows: ComparisonRow[] = [
     {
@@ -202,13 +188,6 @@ try {
       unit: 'MiB/s',
       goal: { atLeast: 0.7 },
     })),
-    {
-      what: 'most memory resident',
-      ours: constant('storage', mostMemory / MiB),
-      peer: constant('limit', 300),
-      unit: 'MiB',
-      goal: { atMost: 1 },
-    },
   ];
   process.exitCode = report('storage', rows, { express: versionOf('express') }) ? 0 : 1;
 } finally {

@@ -14,7 +14,7 @@ import { compareDelivery } from './lib/deliver-ranges.ts';
 import { compareLadder, makeFilm, untilMade, upload } from './lib/make-ladder.ts';
 import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
 import { type SlowLine, startSlowLine } from './lib/slow-line.ts';
-import { firstFrame, type Visit, type Watched, watchCutLine, watchFilm } from './lib/watch-film.ts';
+import { type Visit, type Watched, watchCutLine, watchFilm } from './lib/watch-film.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const slowBits = 3_000_000;
@@ -35,39 +35,30 @@ async function compareWatching(browser: Browser, line: SlowLine, visit: Visit): 
     'MP4, slow': { slow, asFile: true },
   };
   const seen = new Map<string, Watched[]>();
-  const contestants = Object.entries(kinds).flatMap(([name, kind]) => [
-    {
-      name,
-      async run() {
-        const found = await watchFilm(browser, { ...visit, ...kind });
-        seen.set(name, [...(seen.get(name) ?? []), found]);
-        return found.firstFrameMs;
-      },
+  const contestants = Object.entries(kinds).map(([name, kind]) => ({
+    name,
+    async run() {
+      const found = await watchFilm(browser, { ...visit, ...kind });
+      seen.set(name, [...(seen.get(name) ?? []), found]);
+      return found.firstFrameMs;
     },
-    {
-      name: `${name}, first visit`,
-      run: () => firstFrame(browser, { url: visit.url, ...kind }),
-    },
-  ]);
+  }));
   const first = await runRounds(contestants, rounds);
-  if (process.env.BENCH_VERBOSE) process.stderr.write(`${JSON.stringify([...seen], null, 1)}\n`);
   const figures = (name: keyof typeof kinds, of: keyof Watched, allowance = 0): Measured => {
     const own = (seen.get(name) ?? []).slice(1).map((one) => one[of] + allowance);
     return { name: allowance ? `${name} + ${allowance} ms` : name, figures: own, median: median(own) };
   };
-  const firstFrames = (what: string, ours: string, peer: string, atMost?: number): ComparisonRow => ({
+  const firstFrames = (what: string, ours: string, peer: string, atMost: number): ComparisonRow => ({
     what,
     ours: named(first, ours),
     peer: named(first, peer),
     unit: 'ms',
-    ...(atMost !== undefined && { goal: { atMost } }),
+    goal: { atMost },
   });
   const stalled = { what: 'stalled of 18 s at 3 Mbit/s', unit: '%', peer: limit(1) };
   return [
     firstFrames('first frame', 'HLS', 'MP4', 1.3),
     firstFrames('first frame at 3 Mbit/s', 'HLS, slow', 'MP4, slow', 0.5),
-    firstFrames('first frame on a first visit', 'HLS, first visit', 'MP4, first visit'),
-    firstFrames('the same at 3 Mbit/s', 'HLS, slow, first visit', 'MP4, slow, first visit'),
     { ...stalled, ours: figures('HLS, slow', 'stalledPercent'), goal: { atMost: 1 } },
     {
       ...stalled,
@@ -98,7 +89,6 @@ async function compareReports(browser: Browser, line: SlowLine, visit: Visit): P
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`  cut ${round} of ${rounds}\n`);
     const { reportedMs, stoodMs } = await watchCutLine(browser, { ...visit, slow: { line, bits: slowBits } });
-    if (process.env.BENCH_VERBOSE) process.stderr.write(`  ${reportedMs} ms reported, ${stoodMs} ms\n`);
     off.push((100 * Math.abs(reportedMs - stoodMs)) / stoodMs);
   }
   return {
@@ -132,7 +122,7 @@ try {
   const rows = [
     ...(await compareWatching(browser, line, visit)),
     await compareReports(browser, line, visit),
-    ...(await compareDelivery(platform, video, rounds)),
+    await compareDelivery(platform, video, rounds),
     ...(await compareLadder(platform, admin, film, rounds)),
   ];
   const holds = report('watching', rows, {

@@ -7,8 +7,6 @@ export interface FirstScreen {
   lcpMs: number;
   /** Cumulative layout shift. */
   cls: number;
-  /** The LCP element, for analysis. */
-  lcpElement: string;
 }
 
 /** A middle-class phone, as Lighthouse's mobile preset has it. */
@@ -25,13 +23,10 @@ const stillMs = 1_000;
 
 /** Runs in the page before its scripts. */
 function watchPaints(): void {
-  const seen = { lcpMs: 0, cls: 0, lcpElement: '' };
+  const seen = { lcpMs: 0, cls: 0 };
   Object.assign(window, { seenPaints: seen });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
-      seen.lcpMs = entry.startTime;
-      seen.lcpElement = `${entry.element?.tagName}.${entry.element?.className} ${entry.element?.textContent?.slice(0, 20)}`;
-    }
+    for (const entry of list.getEntries()) seen.lcpMs = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value?: number })[])

@@ -48,8 +48,8 @@ export interface ComparisonRow {
   ours: Measured;
   peer: Measured;
   unit: string;
-  /** The required ratio ours / peer; without a goal the row is informative. */
-  goal?: { atLeast: number } | { atMost: number };
+  /** The required ratio ours / peer. */
+  goal: { atLeast: number } | { atMost: number };
 }
 
 const resultsFolder = join(import.meta.dirname, '..', 'results');
@@ -57,7 +57,6 @@ const digits = (figure: number): string => figure.toLocaleString('en', { maximum
 
 function judged({ what, ours, peer, unit, goal }: ComparisonRow) {
   const ratio = ours.median / peer.median;
-  if (!goal) return { what, ours, peer, unit, ratio, goal: '-', holds: true };
   const holds = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
   const asked = 'atLeast' in goal ? `>= ${goal.atLeast}x` : `<= ${goal.atMost}x`;
   return { what, ours, peer, unit, ratio, goal: asked, holds };

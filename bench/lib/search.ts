@@ -11,8 +11,6 @@ import type { SeededTitle } from './seed-titles.ts';
 export interface SearchTarget {
   url: string;
   headers: Record<string, string>;
-  /** A peer's own address, which gives all ids of a search at once. */
-  peerUrl?: string | undefined;
 }
 
 interface TimesOptions {
@@ -54,16 +52,7 @@ export async function recallOf(target: SearchTarget, queries: readonly TitleQuer
 /** The ranks of service content, the likely first. */
 const ranks = [3, 2, 6, 7, 4, 1, 5];
 
-async function finds(
-  { url, headers, peerUrl }: SearchTarget,
-  q: string,
-  title: SeededTitle,
-): Promise<boolean> {
-  if (peerUrl) {
-    const all = await fetch(`${peerUrl}/all?${new URLSearchParams({ q })}`);
-    return ((await all.json()) as string[]).includes(title.id);
-  }
-
+async function finds({ url, headers }: SearchTarget, q: string, title: SeededTitle): Promise<boolean> {
   const page = async (more: Record<string, string>) => {
     const response = await fetch(url + address(q, more), { headers });
     if (!response.ok) throw new Error(`${JSON.stringify(q)}: ${response.status}`);

@@ -18,7 +18,7 @@ export interface Visit {
   /** The page of the film. */
   url: string;
   /** The page of another film, watched before: the browser then has the scripts. */
-  otherUrl?: string;
+  otherUrl: string;
   /** Plays the uploaded file instead of its renditions. */
   asFile?: boolean;
   /** The speed of the line in bits a second; without it there is no line between. */
@@ -143,7 +143,7 @@ async function open<Result>(
       await page.waitForFunction(() => (window as WatchedWindow).seen.firstFrameMs > 0);
     };
     slow?.line.setSpeed(Number.POSITIVE_INFINITY);
-    if (otherUrl) await visit(otherUrl);
+    await visit(otherUrl);
     slow?.line.setSpeed(slow.bits);
     if (asFile) await page.addInitScript(dropRenditions);
     await visit(url);
@@ -194,10 +194,6 @@ export const watchFilm = (browser: Browser, visit: Visit): Promise<Watched> =>
     const seekMs = seeks[Math.ceil(seeks.length * 0.95) - 1] as number;
     return { firstFrameMs, stalledPercent: (100 * stalledMs) / playMs, seekMs };
   });
-
-/** Until the first frame only. */
-export const firstFrame = (browser: Browser, visit: Visit): Promise<number> =>
-  open(browser, visit, (page) => page.evaluate(() => (window as WatchedWindow).seen.firstFrameMs));
 
 /** The line is held back for this long. */
 const cutMs = 60_000;

@@ -15,13 +15,9 @@ export interface NginxOptions {
   /** `host:port` of the service. */
   target: string;
   port: number;
-  /** Whether to keep upstream connections. By default proxy_pass opens one per request. */
-  keepAlive: boolean;
 }
 
-const kept = 'proxy_http_version 1.1; proxy_set_header Connection "";';
-
-const configuration = ({ folder, target, port, keepAlive }: NginxOptions) => `
+const configuration = ({ folder, target, port }: NginxOptions) => `
 worker_processes 1;
 worker_rlimit_nofile 65536;
 daemon off;
@@ -36,12 +32,15 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   keepalive_requests 1000000;
-  upstream service { server ${target}; ${keepAlive ? 'keepalive 64; keepalive_requests 1000000;' : ''} }
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://service; ${keepAlive ? kept : ''} } }
+  upstream service { server ${target}; keepalive 64; keepalive_requests 1000000; }
+  server {
+    listen 127.0.0.1:${port};
+    location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; }
+  }
 }
 `;
 
-/** Starts the system's nginx with one worker and an access log. */
+/** Starts the system's nginx with one worker, an access log and kept upstream connections. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const { folder, port } = options;
   const told = spawnSync('nginx', ['-v'], { encoding: 'utf8' });

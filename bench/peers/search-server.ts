@@ -1,6 +1,6 @@
 /**
  * The same titles searched by MiniSearch, or by MongoDB's text index (ENGINE): both by pairs of characters, as neither finds
- * Chinese otherwise. `/api/search?q=` gives a page of 24 with the documents from MongoDB, `/all?q=` every id.
+ * Chinese otherwise. `/api/search?q=` gives a page of 24 with the documents from MongoDB.
  */
 import { createServer } from 'node:http';
 import MiniSearch from 'minisearch';
@@ -9,6 +9,7 @@ import { normalise } from '../../services/content/src/search/normalise.ts';
 
 const client = await mongo.MongoClient.connect(process.env.MONGO_URL ?? '', { maxPoolSize: 50 });
 const items = client.db().collection('items');
+const pageItems = 24;
 
 /** Pairs of neighbouring characters; one character alone is itself. */
 function pairs(text: string): string[] {
@@ -17,15 +18,16 @@ function pairs(text: string): string[] {
   return found.length > 0 ? found : characters;
 }
 
-type Search = (text: string, limit: number) => Promise<string[]>;
+/** Returns the ids of a page. */
+type Search = (text: string) => Promise<string[]>;
 
 async function byMiniSearch(): Promise<Search> {
   const search = new MiniSearch({ fields: ['title'], tokenize: pairs, processTerm: (term) => term });
   for await (const { _id, title } of items.find({}, { projection: { title: 1 } }))
     search.add({ id: _id.toHexString(), title });
-  return async (text, limit) => {
+  return async (text) => {
     const found = search.search(text, { combineWith: 'AND' });
-    return found.slice(0, limit).map(({ id }) => id);
+    return found.slice(0, pageItems).map(({ id }) => id);
   };
 }
 
@@ -44,14 +46,16 @@ async function byTextIndex(): Promise<Search> {
   }
   await flush();
   await copies.createIndex({ words: 'text' }, { default_language: 'none' });
-  return async (text, limit) => {
+  return async (text) => {
     const $search = words(text)
       .map((word) => `"${word}"`)
       .join(' ');
     const score = { $meta: 'textScore' } as const;
-    const found = copies.find({ $text: { $search } }, { projection: { score } }).limit(limit);
-    const best = limit === Number.MAX_SAFE_INTEGER ? found : found.sort({ score });
-    return (await best.toArray()).map(({ _id }) => _id.toHexString());
+    const found = copies.find(
+      { $text: { $search } },
+      { projection: { score }, sort: { score }, limit: pageItems },
+    );
+    return (await found.toArray()).map(({ _id }) => _id.toHexString());
   };
 }
 
@@ -59,9 +63,8 @@ const search = await (process.env.ENGINE === 'text' ? byTextIndex() : byMiniSear
 
 async function responseTo(url: URL): Promise<unknown> {
   const q = url.searchParams.get('q') ?? '';
-  if (url.pathname === '/all') return search(q, Number.MAX_SAFE_INTEGER);
   if (url.pathname !== '/api/search') return {};
-  const ids = (await search(q, 24)).map((id) => mongo.ObjectId.createFromHexString(id));
+  const ids = (await search(q)).map((id) => mongo.ObjectId.createFromHexString(id));
   return items.find({ _id: { $in: ids } }).toArray();
 }
 
