@@ -16,7 +16,7 @@ import { connectClickHouse, ensureDatabase } from '../services/analytics/src/sto
 import { migrate } from '../services/analytics/src/store/migrate.ts';
 import { newSigner, openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
-import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
+import { limit, measured, report, runRounds, versionOf } from './lib/report.ts';
 import { actionsARecord, makeAction } from './lib/tracked-actions.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -187,32 +187,30 @@ try {
     return waits[Math.ceil(waits.length * 0.95) - 1] as number;
   }
 
-  const measured = await runRounds(
+  const of = await runRounds(
     [
       { name: 'writer', run: drained },
       { name: '@clickhouse/client', run: inserted },
     ],
     rounds,
   );
-  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
-  const rate = named('writer').median / 2;
+  const rate = of('writer').median / 2;
   process.stderr.write(`  freshness at ${Math.round(rate)} actions a second\n`);
   const p95 = await freshness(rate);
-  const constant = (name: string, figure: number): Measured => ({ name, median: figure, figures: [figure] });
   const holds = report(
     'analytics-drain',
     [
       {
         what: `draining ${events} actions from Kafka into ClickHouse`,
-        ours: named('writer'),
-        peer: named('@clickhouse/client'),
+        ours: of('writer'),
+        peer: of('@clickhouse/client'),
         unit: 'actions/s',
         goal: { atLeast: 0.5 },
       },
       {
         what: 'freshness p95 at half load',
-        ours: constant('writer', p95),
-        peer: constant('limit', 2),
+        ours: measured('writer', [p95]),
+        peer: limit(2),
         unit: 's',
         goal: { atMost: 1 },
       },

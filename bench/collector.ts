@@ -11,7 +11,7 @@ import { ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit'
 import autocannon from 'autocannon';
 import { newSigner, openBench } from './lib/bench.ts';
 import { cpuMicroseconds, type Service, startService } from './lib/child-service.ts';
-import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
+import { report, runRounds, versionOf } from './lib/report.ts';
 import { producerPerformance } from './peers/producer-performance.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -121,7 +121,7 @@ try {
     Buffer.byteLength(members[0]?.body ?? '') / eventsAPost +
       Buffer.byteLength(`"at":"${new Date().toISOString()}","memberId":"${'0'.repeat(24)}",`),
   );
-  const measured = await runRounds(
+  const of = await runRounds(
     [
       { name: 'collector', run: collected },
       {
@@ -137,7 +137,6 @@ try {
     ],
     rounds,
   );
-  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
   process.stderr.write(
     `  records of ${recordBytes} bytes, ${cpuAnEvent.toFixed(1)} us of the collector's processor an event\n`,
   );
@@ -146,8 +145,8 @@ try {
     [
       {
         what: `events acknowledged, ${eventsAPost} a POST, ${recordBytes} bytes each`,
-        ours: named('collector'),
-        peer: named('producer-perf-test'),
+        ours: of('collector'),
+        peer: of('producer-perf-test'),
         unit: 'events/s',
         goal: { atLeast: 0.45 },
       },

@@ -5,7 +5,7 @@ import autocannon from 'autocannon';
 import { mongo } from 'mongoose';
 import { newSigner, openBench } from './lib/bench.ts';
 import { type Child, cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
-import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
+import { type ComparisonRow, report, runRounds, versionOf } from './lib/report.ts';
 import { cursorOf, seedLibrary } from './lib/seed-library.ts';
 
 const itemCount = Number(process.env.BENCH_ITEMS ?? 100_000);
@@ -117,7 +117,7 @@ try {
   }
 
   const pages = (load: Load) => pagesPerCpuSecond(mongod.pid, load);
-  const measured = await runRounds(
+  const of = await runRounds(
     [
       { name: 'uncached', run: () => pages({ server: service, headers: asAdmin, paths: anyPage }) },
       { name: 'peer', run: () => pages({ server: peer, headers: () => ({}), paths: anyPage }) },
@@ -161,11 +161,10 @@ try {
     ],
     rounds,
   );
-  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
   const row = (what: string, ours: string, beside: string, atLeast: number): ComparisonRow => ({
     what,
-    ours: named(ours),
-    peer: named(beside),
+    ours: of(ours),
+    peer: of(beside),
     unit: 'pages/CPU s',
     goal: { atLeast },
   });

@@ -5,9 +5,9 @@ import { startRedis } from '@platform/local-stack';
 import { launchChromium } from '@platform/testkit/chromium';
 import { openBench } from './lib/bench.ts';
 import { startChild } from './lib/child-service.ts';
-import { type FirstScreen, measureFirstScreen } from './lib/first-screen.ts';
+import { measureFirstScreen } from './lib/first-screen.ts';
 import { buildBlankPage, buildSite } from './lib/pages.ts';
-import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
+import { type ComparisonRow, limit, report, runRounds, versionOf } from './lib/report.ts';
 import { asMember, startSite } from './lib/site.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -35,54 +35,37 @@ try {
   const blank = await startSite(inFolder('blank'), services.url, redis.url);
   opened.push(() => blank.stop());
 
-  const seen = new Map<string, FirstScreen[]>();
-  const contestant = (name: string, measure: () => Promise<FirstScreen>) => ({
-    name,
-    async run() {
-      const found = await measure();
-      seen.set(name, [...(seen.get(name) ?? []), found]);
-      return found.lcpMs;
-    },
-  });
-  await runRounds(
+  const of = await runRounds(
     [
-      contestant('home', () =>
-        measureFirstScreen(browser, site.url, {
-          ready: '#library article img',
-          storageState: asMember(site.url),
-        }),
-      ),
-      contestant('blank page', () => measureFirstScreen(browser, blank.url, { ready: 'h1' })),
+      {
+        name: 'home',
+        run: () =>
+          measureFirstScreen(browser, site.url, {
+            ready: '#library article img',
+            storageState: asMember(site.url),
+          }),
+      },
+      { name: 'blank page', run: () => measureFirstScreen(browser, blank.url, { ready: 'h1' }) },
     ],
     rounds,
   );
-
-  const figures = (name: string, of: (screen: FirstScreen) => number): Measured => {
-    const measured = (seen.get(name) ?? []).slice(1).map(of);
-    return { name, figures: measured, median: median(measured) };
-  };
-  const row = (
-    what: string,
-    unit: string,
-    of: (screen: FirstScreen) => number,
-    atMost: number,
-  ): ComparisonRow => ({
+  const row = (what: string, unit: string, figure: string, atMost: number): ComparisonRow => ({
     what,
-    ours: figures('home', of),
-    peer: figures('blank page', of),
+    ours: of('home', figure),
+    peer: of('blank page', figure),
     unit,
     goal: { atMost },
   });
   const holds = report(
     'first-screen',
     [
-      row('script on the wire', 'kB', ({ scriptBytes }) => scriptBytes / 1000, 1.5),
-      row('largest contentful paint', 'ms', ({ lcpMs }) => lcpMs, 0.7),
+      row('script on the wire', 'kB', 'scriptKb', 1.5),
+      row('largest contentful paint', 'ms', 'lcpMs', 0.7),
       {
         what: 'cumulative layout shift',
-        ours: figures('home', ({ cls }) => cls),
-        // A fixed limit: the blank page has no content that could shift.
-        peer: { name: 'limit', figures: [], median: 0.02 },
+        ours: of('home', 'cls'),
+        // The blank page has no content that could shift.
+        peer: limit(0.02),
         unit: '',
         goal: { atMost: 1 },
       },

@@ -6,8 +6,8 @@ import autocannon from 'autocannon';
 import jwt from 'jsonwebtoken';
 import { openBench } from './lib/bench.ts';
 import { cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
-import { type Latencies, openLoop } from './lib/open-loop.ts';
-import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
+import { openLoop } from './lib/open-loop.ts';
+import { type ComparisonRow, type Measured, measured, report, runRounds, versionOf } from './lib/report.ts';
 import { startNginx } from './peers/nginx.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -74,11 +74,10 @@ try {
     ],
     rounds,
   );
-  const cpuOf = (name: string) => cpu.find((one) => one.name === name) as Measured;
   const cpuRow = (peer: string, atMost: number): ComparisonRow => ({
     what: 'processor time a request',
-    ours: cpuOf('gateway'),
-    peer: cpuOf(peer),
+    ours: cpu('gateway'),
+    peer: cpu(peer),
     unit: 'us',
     goal: { atMost },
   });
@@ -86,32 +85,26 @@ try {
 
   const probe = await autocannon({ url: `${gateway.url}${path}`, connections, duration: 2, headers });
   const rate = probe.requests.average / 2;
-  const latencies = new Map<string, Latencies[]>();
-  const measure = (name: string, url: string) => async () => {
-    const found = await openLoop({ url: `${url}${path}`, headers, rate, seconds });
-    latencies.set(name, [...(latencies.get(name) ?? []), found]);
-    return found.p50;
-  };
+  const latencies = (url: string) => () => openLoop({ url: `${url}${path}`, headers, rate, seconds });
   process.stderr.write(`open loop at ${Math.round(rate)} requests a second\n`);
-  await runRounds(
+  const latency = await runRounds(
     [
-      { name: 'direct', run: measure('direct', upstream.url) },
-      { name: 'gateway', run: measure('gateway', gateway.url) },
-      { name: 'nginx', run: measure('nginx', nginx.url) },
+      { name: 'direct', run: latencies(upstream.url) },
+      { name: 'gateway', run: latencies(gateway.url) },
+      { name: 'nginx', run: latencies(nginx.url) },
     ],
     rounds,
   );
-  const figures = (name: string, share: 'p50' | 'p99') =>
-    (latencies.get(name) ?? []).slice(1).map((one) => one[share]);
   const added = (name: string, share: 'p50' | 'p99'): Measured => {
-    const direct = median(figures('direct', share));
+    const direct = latency('direct', share).median;
     // Where noise hides the added latency, the smallest measurable value counts.
-    const own = figures(name, share).map((ms) => Math.max(ms - direct, leastAddedMs));
-    return { name, figures: own, median: median(own) };
+    return measured(
+      name,
+      latency(name, share).figures.map((ms) => Math.max(ms - direct, leastAddedMs)),
+    );
   };
   /** Garbage collection pauses a Node process; nginx has none. */
-  const allowed = (ms: number) => 5 * ms + 3;
-  const nginxTail = added('nginx', 'p99');
+  const allowedP99 = added('nginx', 'p99').figures.map((ms) => 5 * ms + 3);
   rows.push(
     {
       what: 'added latency at half load, p50',
@@ -123,11 +116,7 @@ try {
     {
       what: 'added latency at half load, p99',
       ours: added('gateway', 'p99'),
-      peer: {
-        name: '5 x nginx + 3 ms',
-        figures: nginxTail.figures.map(allowed),
-        median: allowed(nginxTail.median),
-      },
+      peer: measured('5 x nginx + 3 ms', allowedP99),
       unit: 'ms',
       goal: { atMost: 1 },
     },

@@ -15,7 +15,7 @@ import { createConnection } from 'mongoose';
 import { openBench } from './lib/bench.ts';
 import { platformProcess } from './lib/child-service.ts';
 import { heapBytes, turnPages } from './lib/manage-lists.ts';
-import { type ComparisonRow, median, report, versionOf } from './lib/report.ts';
+import { type ComparisonRow, limit, measured, report, versionOf } from './lib/report.ts';
 import { seedLibrary } from './lib/seed-library.ts';
 
 const turns = Number(process.env.BENCH_ROUNDS ?? 15);
@@ -23,11 +23,10 @@ const count = Number(process.env.BENCH_ITEMS ?? 10_000);
 /** The pages after which the memory is looked at. */
 const memoryTurns = { few: 5, many: Math.min(100, count / 25 - 3) };
 
-/** A fixed limit takes the place of a peer. */
-const within = (what: string, figures: number[], unit: string, limit: number): ComparisonRow => ({
+const within = (what: string, figures: number[], unit: string, most: number): ComparisonRow => ({
   what,
-  ours: { name: 'the panel', figures, median: median(figures) },
-  peer: { name: 'limit', figures: [], median: limit },
+  ours: measured('the panel', figures),
+  peer: limit(most),
   unit,
   goal: { atMost: 1 },
 });

@@ -7,7 +7,7 @@ import jwt from 'jsonwebtoken';
 import { mongo } from 'mongoose';
 import { openBench } from './lib/bench.ts';
 import { startChild, startService } from './lib/child-service.ts';
-import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
+import { type ComparisonRow, limit, measured, report, runRounds, versionOf } from './lib/report.ts';
 import { changesUntilFound, recallOf, recallOfAllParts, type SearchTarget, timesOf } from './lib/search.ts';
 import {
   hostileQueries,
@@ -41,18 +41,16 @@ const headers = { authorization: `Bearer ${token}` };
 const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench', role: 'owner' as const };
 const asWriter = () => ({ 'x-identity': signer.sign({ address: '192.0.2.1', admin }) });
 
-const measured = (name: string, figures: number[]): Measured => ({ name, figures, median: median(figures) });
-/** A fixed limit takes the place of a peer. */
 const limited = (
   what: string,
   figures: number[],
   unit: string,
-  limit: number,
+  bound: number,
   atLeast = false,
 ): ComparisonRow => ({
   what,
   ours: measured('search', figures),
-  peer: measured(atLeast ? 'goal' : 'limit', [limit]),
+  peer: limit(bound, atLeast ? 'goal' : 'limit'),
   unit,
   goal: atLeast ? { atLeast: 1 } : { atMost: 1 },
 });
@@ -130,7 +128,7 @@ try {
       return times[Math.floor(times.length * 0.95)] as number;
     };
   };
-  const speeds = await runRounds(
+  const speed = await runRounds(
     [
       { name: 'parts', run: p95(ours, parts) },
       ...peers.map(({ name, target }) => ({ name, run: p95(target, parts) })),
@@ -138,7 +136,6 @@ try {
     ],
     rounds,
   );
-  const speed = (name: string) => speeds.find((one) => one.name === name) as Measured;
   const rows: ComparisonRow[] = [
     limited('parts of titles, p95', speed('parts').figures, 'ms', 50),
     ...peers.map(({ name }) => ({

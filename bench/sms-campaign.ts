@@ -9,7 +9,7 @@ import { apiPath, membersByIdSchema, type SmsCampaign } from '@platform/contract
 import { startKafka, startMongo } from '@platform/local-stack';
 import { newSigner, openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
-import { type Measured, report, runRounds, versionOf } from './lib/report.ts';
+import { report, runRounds, versionOf } from './lib/report.ts';
 
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -121,18 +121,17 @@ try {
     return recipients / ((performance.now() - started) / 1000);
   }
 
-  const measured = await runRounds(
+  const of = await runRounds(
     [
       { name: 'sms', run: campaign },
       { name: 'bare POST loop', run: bareLoop },
     ],
     rounds,
   );
-  const named = (name: string) => measured.find((one) => one.name === name) as Measured;
   const row = {
     what: `campaign of ${recipients.toLocaleString('en')}, ${concurrency} calls of ${responseMs} ms at once`,
-    ours: named('sms'),
-    peer: named('bare POST loop'),
+    ours: of('sms'),
+    peer: of('bare POST loop'),
     unit: 'messages/s',
     goal: { atLeast: 0.75 },
   };

@@ -14,7 +14,7 @@ import { startKafka, startMongo, startS3 } from '@platform/local-stack';
 import { serviceClient } from '@platform/service-kit';
 import { newSigner, openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
-import { type ComparisonRow, type Measured, report, runRounds, versionOf } from './lib/report.ts';
+import { type ComparisonRow, report, runRounds, versionOf } from './lib/report.ts';
 import { putFile, readRange } from './lib/transfer.ts';
 
 const MiB = 1024 * 1024;
@@ -171,20 +171,19 @@ try {
     rounds,
   );
 
-  const named = (from: Measured[], name: string) => from.find((one) => one.name === name) as Measured;
   const gib = (fileBytes / 1024 / MiB).toFixed(1);
   const rows: ComparisonRow[] = [
     {
       what: `upload of ${gib} GiB`,
-      ours: named(uploads, 'through storage'),
-      peer: named(uploads, 'S3 alone'),
+      ours: uploads('through storage'),
+      peer: uploads('S3 alone'),
       unit: 'MiB/s',
       goal: { atLeast: 0.95 },
     },
     ...[16, 1].map((mib) => ({
       what: `ranges of ${mib} MiB out of ${gib} GiB`,
-      ours: named(reads, `ours ${mib}`),
-      peer: named(reads, `S3 alone ${mib}`),
+      ours: reads(`ours ${mib}`),
+      peer: reads(`S3 alone ${mib}`),
       unit: 'MiB/s',
       goal: { atLeast: 0.7 },
     })),

@@ -12,18 +12,14 @@ import type { Browser } from 'playwright-core';
 import { openBench } from './lib/bench.ts';
 import { compareDelivery } from './lib/deliver-ranges.ts';
 import { compareLadder, makeFilm, untilMade, upload } from './lib/make-ladder.ts';
-import { type ComparisonRow, type Measured, median, report, runRounds, versionOf } from './lib/report.ts';
+import { type ComparisonRow, limit, measured, report, runRounds, versionOf } from './lib/report.ts';
 import { type SlowLine, startSlowLine } from './lib/slow-line.ts';
-import { type Visit, type Watched, watchCutLine, watchFilm } from './lib/watch-film.ts';
+import { type Visit, watchCutLine, watchFilm } from './lib/watch-film.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const slowBits = 3_000_000;
 
 const { folder, opened, close } = openBench('watching');
-
-const named = (from: Measured[], name: string) => from.find((one) => one.name === name) as Measured;
-/** A fixed limit takes the place of a peer. */
-const limit = (figure: number): Measured => ({ name: 'limit', figures: [], median: figure });
 
 /** The film's page: with its renditions and as a file, on a fast line and on a slow one. */
 async function compareWatching(browser: Browser, line: SlowLine, visit: Visit): Promise<ComparisonRow[]> {
@@ -34,24 +30,15 @@ async function compareWatching(browser: Browser, line: SlowLine, visit: Visit): 
     'HLS, slow': { slow },
     'MP4, slow': { slow, asFile: true },
   };
-  const seen = new Map<string, Watched[]>();
   const contestants = Object.entries(kinds).map(([name, kind]) => ({
     name,
-    async run() {
-      const found = await watchFilm(browser, { ...visit, ...kind });
-      seen.set(name, [...(seen.get(name) ?? []), found]);
-      return found.firstFrameMs;
-    },
+    run: () => watchFilm(browser, { ...visit, ...kind }),
   }));
-  const first = await runRounds(contestants, rounds);
-  const figures = (name: keyof typeof kinds, of: keyof Watched, allowance = 0): Measured => {
-    const own = (seen.get(name) ?? []).slice(1).map((one) => one[of] + allowance);
-    return { name: allowance ? `${name} + ${allowance} ms` : name, figures: own, median: median(own) };
-  };
+  const of = await runRounds(contestants, rounds);
   const firstFrames = (what: string, ours: string, peer: string, atMost: number): ComparisonRow => ({
     what,
-    ours: named(first, ours),
-    peer: named(first, peer),
+    ours: of(ours, 'firstFrameMs'),
+    peer: of(peer, 'firstFrameMs'),
     unit: 'ms',
     goal: { atMost },
   });
@@ -59,24 +46,27 @@ async function compareWatching(browser: Browser, line: SlowLine, visit: Visit): 
   return [
     firstFrames('first frame', 'HLS', 'MP4', 1.3),
     firstFrames('first frame at 3 Mbit/s', 'HLS, slow', 'MP4, slow', 0.5),
-    { ...stalled, ours: figures('HLS, slow', 'stalledPercent'), goal: { atMost: 1 } },
+    { ...stalled, ours: of('HLS, slow', 'stalledPercent'), goal: { atMost: 1 } },
     {
       ...stalled,
       what: 'the MP4 must stall',
-      ours: figures('MP4, slow', 'stalledPercent'),
+      ours: of('MP4, slow', 'stalledPercent'),
       goal: { atLeast: 1 },
     },
     {
       what: 'seek p95',
-      ours: figures('HLS', 'seekMs'),
-      peer: figures('MP4', 'seekMs', 150),
+      ours: of('HLS', 'seekMs'),
+      peer: measured(
+        'MP4 + 150 ms',
+        of('MP4', 'seekMs').figures.map((ms) => ms + 150),
+      ),
       unit: 'ms',
       goal: { atMost: 1 },
     },
     {
       what: 'seek p95 at 3 Mbit/s',
-      ours: figures('HLS, slow', 'seekMs'),
-      peer: figures('MP4, slow', 'seekMs'),
+      ours: of('HLS, slow', 'seekMs'),
+      peer: of('MP4, slow', 'seekMs'),
       unit: 'ms',
       goal: { atMost: 0.3 },
     },
@@ -93,7 +83,7 @@ async function compareReports(browser: Browser, line: SlowLine, visit: Visit): P
   }
   return {
     what: 'reported stall time, off the real one by',
-    ours: { name: 'the page', figures: off, median: median(off) },
+    ours: measured('the page', off),
     peer: limit(5),
     unit: '%',
     goal: { atMost: 1 },

@@ -24,7 +24,7 @@ import { type Film, planRungs, readFilm } from '../../services/storage/src/domai
 import { demuxerOf } from '../../services/storage/src/domain/media-type.ts';
 import { cpuMicroseconds, endedChildrenMicroseconds, platformProcess } from './child-service.ts';
 import { openLoop } from './open-loop.ts';
-import { type ComparisonRow, type Measured, runRounds } from './report.ts';
+import { type ComparisonRow, limit, runRounds } from './report.ts';
 
 const ladderSeconds = Number(process.env.BENCH_LADDER_SECONDS ?? 24);
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -200,14 +200,14 @@ export async function compareLadder(
   const path = await makeFilm(ladderSeconds);
   const [film, longFilm] = [await probeFilm(path), await probeFilm(longPath)];
   const { pid } = platformProcess(folder, 'storage-worker');
-  const [worker, bare, board] = (await runRounds(
+  const made = await runRounds(
     [
       { name: 'media worker', run: () => workerSeconds(admin, path, pid) },
       { name: 'one ffmpeg', run: () => bareSeconds(film, path) },
       { name: 'storyboard', run: () => storyboardSeconds(longFilm, longPath) },
     ],
     rounds,
-  )) as [Measured, Measured, Measured];
+  );
 
   makeBackground(pid);
   const load = {
@@ -217,33 +217,33 @@ export async function compareLadder(
     seconds: loadSeconds,
   };
   const p99 = async () => (await openLoop(load)).p99;
-  const [encoding, idle] = (await runRounds(
+  const latency = await runRounds(
     [
       { name: 'encoding', run: () => whileEncoding(admin, path, pid, p99) },
       { name: 'idle', run: p99 },
     ],
     rounds,
-  )) as [Measured, Measured];
+  );
 
   return [
     {
       what: `ladder of ${ladderSeconds} s, processor time`,
-      ours: worker,
-      peer: bare,
+      ours: made('media worker'),
+      peer: made('one ffmpeg'),
       unit: 's',
       goal: { atMost: 1.15 },
     },
     {
       what: 'storyboard',
-      ours: board,
-      peer: { name: "the film's length", figures: [], median: longFilm.duration },
+      ours: made('storyboard'),
+      peer: limit(longFilm.duration, "the film's length"),
       unit: 's',
       goal: { atMost: 0.02 },
     },
     {
       what: "gateway's p99 while encoding",
-      ours: encoding,
-      peer: idle,
+      ours: latency('encoding'),
+      peer: latency('idle'),
       unit: 'ms',
       goal: { atMost: 1.5 },
     },

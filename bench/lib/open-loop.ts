@@ -12,13 +12,13 @@ export interface OpenLoop {
   expected?: number;
 }
 
-export interface Latencies {
+type Latencies = {
   /** Milliseconds. */
   p50: number;
   p99: number;
   /** Responses per second, until the last one. */
   rate: number;
-}
+};
 
 /**
  * Sends at a steady rate and measures latency from each request's scheduled time, so that a stall counts for all

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-/** A measured alternative. `run` does one round and returns its figure. */
+/** A measured alternative. `run` does one round and returns its figure, or several by their names. */
 export interface Contestant {
   name: string;
-  run: () => Promise<number>;
+  run: () => Promise<number | Record<string, number>>;
 }
 
 export interface Measured {
@@ -22,24 +22,42 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
+/** Figures under a name, such as of a contestant that runs once. */
+export const measured = (name: string, figures: number[]): Measured => ({
+  name,
+  figures,
+  median: median(figures),
+});
+
+/** A fixed limit in the place of a peer. */
+export const limit = (figure: number, name = 'limit'): Measured => measured(name, [figure]);
+
+/** The name of a contestant's figure if it has one only. */
+const only = 'figure';
+
+/** What was measured of a contestant; of several figures, the named one. Throws if there is none. */
+export type Results = (contestant: string, figure?: string) => Measured;
+
 /**
  * Runs the contestants in turn for `rounds` rounds, so that changes in the machine's speed affect all of them; each
  * round starts with the next contestant. An unmeasured round warms up first.
  */
-export async function runRounds(contestants: readonly Contestant[], rounds: number): Promise<Measured[]> {
-  const figures = new Map(contestants.map(({ name }) => [name, [] as number[]]));
+export async function runRounds(contestants: readonly Contestant[], rounds: number): Promise<Results> {
+  const found = new Map(contestants.map(({ name }) => [name, [] as Record<string, number>[]]));
   for (let round = -1; round < rounds; round += 1) {
     process.stderr.write(round < 0 ? '  warm-up\n' : `  round ${round + 1} of ${rounds}\n`);
     for (let turn = 0; turn < contestants.length; turn += 1) {
       const contestant = contestants[(turn + Math.max(round, 0)) % contestants.length] as Contestant;
-      const figure = await contestant.run();
-      if (round >= 0) figures.get(contestant.name)?.push(figure);
+      const figures = await contestant.run();
+      if (round >= 0)
+        found.get(contestant.name)?.push(typeof figures === 'number' ? { [only]: figures } : figures);
     }
   }
-  return contestants.map(({ name }) => {
-    const own = figures.get(name) ?? [];
-    return { name, figures: own, median: median(own) };
-  });
+  return (name, figure = only) => {
+    const own = (found.get(name) ?? []).map((figures) => figures[figure] ?? Number.NaN);
+    if (own.length === 0 || own.includes(Number.NaN)) throw new Error(`${name} has no figure ${figure}`);
+    return measured(name, own);
+  };
 }
 
 /** One figure of ours and of its peer. */

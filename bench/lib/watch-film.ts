@@ -5,14 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 import type { SlowLine } from './slow-line.ts';
 
 /** What a viewer of a film waited for. */
-export interface Watched {
+type Watched = {
   /** Until the first frame after an automatic press of play, since the navigation began. */
   firstFrameMs: number;
   /** Of the time of playing, in percent. */
   stalledPercent: number;
   /** 95th percentile. */
   seekMs: number;
-}
+};
 
 export interface Visit {
   /** The page of the film. */
