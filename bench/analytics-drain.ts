@@ -14,9 +14,10 @@ import { toActionRow, toDateTime } from '../services/analytics/src/domain/action
 import { writerBatches, writerGroup } from '../services/analytics/src/events/writer.ts';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
-import { newSigner, openBench } from './lib/bench.ts';
+import { openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { limit, measured, report, runRounds, versionOf } from './lib/report.ts';
+import { newSigner } from './lib/services.ts';
 import { actionsARecord, makeAction } from './lib/tracked-actions.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -9,9 +9,10 @@ import { apiPath, limits, topicSpecs, topics } from '@platform/contracts';
 import { ensureKafkaTools, startKafka } from '@platform/local-stack';
 import { ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
-import { newSigner, openBench } from './lib/bench.ts';
+import { openBench } from './lib/bench.ts';
 import { cpuMicroseconds, type Service, startService } from './lib/child-service.ts';
 import { report, runRounds, versionOf } from './lib/report.ts';
+import { newSigner } from './lib/services.ts';
 import { producerPerformance } from './peers/producer-performance.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

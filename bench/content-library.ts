@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { startKafka, startMongo } from '@platform/local-stack';
 import autocannon from 'autocannon';
 import { mongo } from 'mongoose';
-import { newSigner, openBench } from './lib/bench.ts';
-import { type Child, cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
+import { openBench } from './lib/bench.ts';
+import { type Child, cpuMicroseconds, startChild } from './lib/child-service.ts';
 import { type ComparisonRow, report, runRounds, versionOf } from './lib/report.ts';
 import { cursorOf, seedLibrary } from './lib/seed-library.ts';
+import { newSigner, startContent } from './lib/services.ts';
 
 const itemCount = Number(process.env.BENCH_ITEMS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -75,13 +76,7 @@ try {
   opened.push(() => kafka.stop());
   const mongoUrl = mongod.databaseUrl('content');
 
-  const service = await startService('services/content/src/main.ts', {
-    LOG_LEVEL: 'warn',
-    MONGO_URL: mongoUrl,
-    KAFKA_BROKERS: kafka.url,
-    IDENTITY_JWKS: JSON.stringify(signer.jwks),
-    STORAGE_URL: 'http://127.0.0.1:9',
-  });
+  const service = await startContent(mongoUrl, kafka.url, signer);
   opened.push(() => service.stop());
 
   const client = await mongo.MongoClient.connect(mongoUrl);

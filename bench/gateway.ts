@@ -1,13 +1,12 @@
 /** The gateway's CPU cost per request and added latency, compared with nginx and a stock gateway. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { findFreePort, startRedis } from '@platform/local-stack';
 import autocannon from 'autocannon';
-import jwt from 'jsonwebtoken';
 import { openBench } from './lib/bench.ts';
-import { cpuMicroseconds, startChild, startService } from './lib/child-service.ts';
+import { cpuMicroseconds, startChild } from './lib/child-service.ts';
 import { openLoop } from './lib/open-loop.ts';
 import { type ComparisonRow, type Measured, measured, report, runRounds, versionOf } from './lib/report.ts';
+import { newAdmin, startGateway } from './lib/services.ts';
 import { startNginx } from './peers/nginx.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
@@ -18,19 +17,7 @@ const leastAddedMs = 0.01;
 
 const { folder, opened, close } = openBench('gateway');
 
-const adminKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const publicJwk = JSON.stringify({ ...adminKey.publicKey.export({ format: 'jwk' }), kid: 'bench' });
-const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-const token = jwt.sign({}, adminKey.privateKey, {
-  algorithm: 'ES256',
-  keyid: 'bench',
-  issuer: 'admin-auth',
-  audience: 'platform-admin',
-  subject: 'bench',
-  jwtid: 'bench',
-  expiresIn: '12h',
-});
-const headers = { authorization: `Bearer ${token}` };
+const { headers, publicJwk } = newAdmin();
 const path = '/api/videos';
 
 /** The proxy's CPU time per request of a closed loop, in microseconds. */
@@ -47,15 +34,7 @@ try {
   opened.push(() => redis.stop());
   const upstream = await startChild('bench/peers/json-upstream.ts', { PUBLIC_JWK: publicJwk });
   opened.push(() => upstream.stop());
-  const gateway = await startService('gateway/src/main.ts', {
-    REDIS_URL: redis.url,
-    IDENTITY_SIGNING_KEY: JSON.stringify({ ...signingKey, kid: 'bench' }),
-    MEMBER_COOKIE_SECRET: randomBytes(32).toString('hex'),
-    ADMIN_AUTH_URL: upstream.url,
-    CONTENT_URL: upstream.url,
-    // Rate limits are counted as usual, but high enough for a load test.
-    RATE_LIMIT_FACTOR: '100000',
-  });
+  const gateway = await startGateway(redis.url, { ADMIN_AUTH_URL: upstream.url, CONTENT_URL: upstream.url });
   opened.push(() => gateway.stop());
   const stock = await startChild('bench/peers/stock-gateway.ts', {
     PUBLIC_JWK: publicJwk,

@@ -10,10 +10,9 @@ import {
 } from '@platform/contracts';
 import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
-import { startPlatform } from '@platform/testkit/platform';
+import { platformProcess, startPlatform } from '@platform/testkit/platform';
 import { createConnection } from 'mongoose';
 import { openBench } from './lib/bench.ts';
-import { platformProcess } from './lib/child-service.ts';
 import { heapBytes, turnPages } from './lib/manage-lists.ts';
 import { type ComparisonRow, limit, measured, report, versionOf } from './lib/report.ts';
 import { seedLibrary } from './lib/seed-library.ts';
@@ -35,7 +34,7 @@ const { folder, opened, close } = openBench('manage');
 
 /** Fills the library's database, two thirds of it with videos, and imports the members. */
 async function fill(admin: Client): Promise<void> {
-  const { port } = platformProcess(join(folder, 'platform'), 'mongo');
+  const [port] = platformProcess(join(folder, 'platform'), 'mongo').ports;
   const connection = createConnection(`mongodb://127.0.0.1:${port}/content?replicaSet=rs0`);
   await connection.asPromise();
   // biome-ignore lint/style/noNonNullAssertion: the connection is open

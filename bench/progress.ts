@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { limits } from '@platform/contracts';
 import { startKafka, startMongo } from '@platform/local-stack';
 import { mongo } from 'mongoose';
-import { newSigner, openBench } from './lib/bench.ts';
-import { cpuMicroseconds, startService } from './lib/child-service.ts';
+import { openBench } from './lib/bench.ts';
+import { cpuMicroseconds } from './lib/child-service.ts';
 import { openLoop } from './lib/open-loop.ts';
 import { limit, report, runRounds, versionOf } from './lib/report.ts';
 import { seedLibrary } from './lib/seed-library.ts';
+import { newSigner, startContent } from './lib/services.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.BENCH_SECONDS ?? 60);
@@ -38,13 +39,7 @@ try {
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
   const mongoUrl = mongod.databaseUrl('content');
-  const service = await startService('services/content/src/main.ts', {
-    LOG_LEVEL: 'warn',
-    MONGO_URL: mongoUrl,
-    KAFKA_BROKERS: kafka.url,
-    IDENTITY_JWKS: JSON.stringify(signer.jwks),
-    STORAGE_URL: 'http://127.0.0.1:9',
-  });
+  const service = await startContent(mongoUrl, kafka.url, signer);
   opened.push(() => service.stop());
 
   const client = await mongo.MongoClient.connect(mongoUrl);

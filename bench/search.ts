@@ -1,12 +1,9 @@
 /** Search of 100,000 titles: speed beside MiniSearch and MongoDB's text index, recall, freshness, hostile queries. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { startKafka, startMongo, startRedis } from '@platform/local-stack';
-import { createIdentitySigner } from '@platform/service-kit';
-import jwt from 'jsonwebtoken';
 import { mongo } from 'mongoose';
 import { openBench } from './lib/bench.ts';
-import { startChild, startService } from './lib/child-service.ts';
+import { startChild } from './lib/child-service.ts';
 import { type ComparisonRow, limit, measured, report, runRounds, versionOf } from './lib/report.ts';
 import { changesUntilFound, recallOf, recallOfAllParts, type SearchTarget, timesOf } from './lib/search.ts';
 import {
@@ -18,6 +15,7 @@ import {
   typoQueries,
 } from './lib/search-queries.ts';
 import { seedTitles } from './lib/seed-titles.ts';
+import { newAdmin, newSigner, startContent, startGateway } from './lib/services.ts';
 import { seeded } from './lib/titles.ts';
 
 const count = Number(process.env.BENCH_TITLES ?? 100_000);
@@ -29,15 +27,8 @@ const changes = 20;
 
 const { folder, opened, close } = openBench('search');
 
-const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const privateJwk = { ...privateKey.export({ format: 'jwk' }), kid: 'bench' };
-const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
-const adminKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const token = jwt.sign({}, adminKey.privateKey, {
-  ...{ algorithm: 'ES256', keyid: 'bench', issuer: 'admin-auth', audience: 'platform-admin' },
-  ...{ subject: 'bench', jwtid: 'bench', expiresIn: '12h' },
-});
-const headers = { authorization: `Bearer ${token}` };
+const signer = newSigner(300);
+const { headers, publicJwk } = newAdmin();
 const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench', role: 'owner' as const };
 const asWriter = () => ({ 'x-identity': signer.sign({ address: '192.0.2.1', admin }) });
 
@@ -68,34 +59,18 @@ try {
   const titles = await seedTitles(client.db(), count);
   const mongoVersion = (await client.db().admin().serverInfo()).version as string;
 
-  const contentEnvironment = {
-    LOG_LEVEL: 'warn',
-    MONGO_URL: mongoUrl,
-    KAFKA_BROKERS: kafka.url,
-    IDENTITY_JWKS: JSON.stringify(signer.jwks),
-    STORAGE_URL: 'http://127.0.0.1:9',
-  };
-  const content = await startService('services/content/src/main.ts', contentEnvironment);
+  const content = await startContent(mongoUrl, kafka.url, signer);
   opened.push(() => content.stop());
   // Another replica takes the changes.
-  const writer = await startService('services/content/src/main.ts', contentEnvironment);
+  const writer = await startContent(mongoUrl, kafka.url, signer);
   opened.push(() => writer.stop());
-  const adminAuth = await startChild('bench/peers/json-upstream.ts', {
-    PUBLIC_JWK: JSON.stringify({ ...adminKey.publicKey.export({ format: 'jwk' }), kid: 'bench' }),
-  });
+  const adminAuth = await startChild('bench/peers/json-upstream.ts', { PUBLIC_JWK: publicJwk });
   opened.push(() => adminAuth.stop());
 
   /** Puts a gateway before what searches. */
   async function behindGateway(url: string): Promise<SearchTarget> {
-    const gateway = await startService('gateway/src/main.ts', {
-      LOG_LEVEL: 'warn',
-      REDIS_URL: redis.url,
-      IDENTITY_SIGNING_KEY: JSON.stringify(privateJwk),
-      MEMBER_COOKIE_SECRET: randomBytes(32).toString('hex'),
-      ADMIN_AUTH_URL: adminAuth.url,
-      CONTENT_URL: url,
-      RATE_LIMIT_FACTOR: '100000',
-    });
+    const addresses = { ADMIN_AUTH_URL: adminAuth.url, CONTENT_URL: url };
+    const gateway = await startGateway(redis.url, { LOG_LEVEL: 'warn', ...addresses }, signer);
     opened.push(() => gateway.stop());
     return { url: gateway.url, headers };
   }

@@ -7,9 +7,10 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath, membersByIdSchema, type SmsCampaign } from '@platform/contracts';
 import { startKafka, startMongo } from '@platform/local-stack';
-import { newSigner, openBench } from './lib/bench.ts';
+import { openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { report, runRounds, versionOf } from './lib/report.ts';
+import { newSigner } from './lib/services.ts';
 
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -12,9 +12,10 @@ import { apiPath, type UploadTarget } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { startKafka, startMongo, startS3 } from '@platform/local-stack';
 import { serviceClient } from '@platform/service-kit';
-import { newSigner, openBench } from './lib/bench.ts';
+import { openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { type ComparisonRow, report, runRounds, versionOf } from './lib/report.ts';
+import { newSigner } from './lib/services.ts';
 import { putFile, readRange } from './lib/transfer.ts';
 
 const MiB = 1024 * 1024;

@@ -1,9 +1,7 @@
 /** What every benchmark begins with and ends with. */
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIdentitySigner } from '@platform/service-kit';
 
 /** A new folder, in BENCH_FOLDER if set. `close` closes what was put into `opened`, the last first, and removes the folder. */
 export function openBench(name: string) {
@@ -13,13 +11,4 @@ export function openBench(name: string) {
     for (const one of opened.reverse()) await one();
   };
   return { folder, opened, close };
-}
-
-/** Signs identities as the gateway does, with a new key. */
-export function newSigner(ttlSeconds?: number) {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return createIdentitySigner({
-    privateJwk: { ...privateKey.export({ format: 'jwk' }), kid: 'bench' },
-    ttlSeconds,
-  });
 }

@@ -65,16 +65,6 @@ async function stop(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** One process of a platform in a folder, by its name. */
-export function platformProcess(folder: string, name: string): { pid: number; port: number } {
-  const { processes } = JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')) as {
-    processes: { name: string; pid: number; ports: [number] }[];
-  };
-  const found = processes.find((one) => one.name === name);
-  if (!found) throw new Error(`The platform has no process ${name}`);
-  return { pid: found.pid, port: found.ports[0] };
-}
-
 /** Clock ticks per second in /proc/<pid>/stat (USER_HZ; 100 on every architecture). */
 const ticksPerSecond = 100;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { demoMembershipNumber, membershipNumberHeader } from '@platform/contracts';
-import type { StartedPlatform } from '@platform/testkit/platform';
-import { cpuMicroseconds, platformProcess, startService } from './child-service.ts';
+import { platformProcess, type StartedPlatform } from '@platform/testkit/platform';
+import { cpuMicroseconds, startService } from './child-service.ts';
 import { type ComparisonRow, runRounds } from './report.ts';
 
 const ranges = Number(process.env.BENCH_RANGES ?? 1000);

@@ -12,7 +12,7 @@ import {
   videoSchema,
 } from '@platform/contracts';
 import { type Client, uploadVideo } from '@platform/demo-library';
-import type { StartedPlatform } from '@platform/testkit/platform';
+import { platformProcess, type StartedPlatform } from '@platform/testkit/platform';
 import { createEncoder } from '../../services/storage/src/clients/encoder.ts';
 import {
   copyArgs,
@@ -22,7 +22,7 @@ import {
 } from '../../services/storage/src/domain/encoder-args.ts';
 import { type Film, planRungs, readFilm } from '../../services/storage/src/domain/film.ts';
 import { demuxerOf } from '../../services/storage/src/domain/media-type.ts';
-import { cpuMicroseconds, endedChildrenMicroseconds, platformProcess } from './child-service.ts';
+import { cpuMicroseconds, endedChildrenMicroseconds } from './child-service.ts';
 import { openLoop } from './open-loop.ts';
 import { type ComparisonRow, limit, runRounds } from './report.ts';
 

@@ -1,7 +1,8 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { BrowserContextOptions } from 'playwright-core';
 import { startService } from './child-service.ts';
+import { startGateway } from './services.ts';
 
 const memberCookieSecret = randomBytes(32).toString('hex');
 const number = 'BENCH0001';
@@ -14,18 +15,14 @@ export interface Site {
 /** Starts a web server for `pages` behind a gateway; peers/site-services.ts mocks the other services. */
 export async function startSite(pages: string, servicesUrl: string, redisUrl: string): Promise<Site> {
   const web = await startService('frontend/server/main.ts', { PAGES_FOLDER: pages, LOG_LEVEL: 'warn' });
-  const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-  const gateway = await startService('gateway/src/main.ts', {
+  const gateway = await startGateway(redisUrl, {
     LOG_LEVEL: 'warn',
-    REDIS_URL: redisUrl,
-    IDENTITY_SIGNING_KEY: JSON.stringify({ ...signingKey, kid: 'bench' }),
     MEMBER_COOKIE_SECRET: memberCookieSecret,
     WEB_URL: web.url,
     MEMBERSHIP_URL: servicesUrl,
     CONTENT_URL: servicesUrl,
     STORAGE_URL: servicesUrl,
     TRACKING_URL: servicesUrl,
-    RATE_LIMIT_FACTOR: '100000',
   });
   return {
     url: gateway.url,

@@ -1,7 +1,7 @@
 import { beforeAll } from '@jest/globals';
 import { demoMembershipNumber, localAdmin } from '@platform/contracts';
 import { sharedPlatform } from './servers/broker-client.ts';
-import { type PlatformProcess, platformProcesses } from './servers/platform-processes.ts';
+import { type PlatformProcess, platformProcess, platformProcesses } from './servers/platform-processes.ts';
 import { waitFor } from './time.ts';
 
 export type Platform = {
@@ -47,11 +47,7 @@ export function usePlatform(): Platform {
     membershipNumber: demoMembershipNumber,
     ...running,
     processes: () => platformProcesses(platform.folder),
-    process(name) {
-      const found = platformProcesses(platform.folder).find((candidate) => candidate.name === name);
-      if (found === undefined) throw new Error(`The platform has no process ${name}`);
-      return found;
-    },
+    process: (name) => platformProcess(platform.folder, name),
     kill(name) {
       const { pid } = platform.process(name);
       process.kill(pid, 'SIGKILL');

@@ -17,3 +17,10 @@ export type PlatformProcess = {
 export function platformProcesses(folder: string): PlatformProcess[] {
   return JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')).processes;
 }
+
+/** @throws if the platform has no such process */
+export function platformProcess(folder: string, name: string): PlatformProcess {
+  const found = platformProcesses(folder).find((one) => one.name === name);
+  if (found === undefined) throw new Error(`The platform has no process ${name}`);
+  return found;
+}

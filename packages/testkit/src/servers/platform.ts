@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
 
+export { platformProcess } from './platform-processes.ts';
+
 const run = promisify(execFile);
 const command = join(REPOSITORY, 'packages/local-stack/src/commands/main.ts');
 
