@@ -56,9 +56,7 @@ async function fill(admin: Client): Promise<void> {
 try {
   const platform = await startPlatform(join(folder, 'platform'));
   opened.push(() => platform.stop());
-  const client = new Client(platform.url);
-  const { token } = (await client.post(apiPath('/api/admin/login'), localAdmin)) as { token: string };
-  const admin = await client.logIn(localAdmin);
+  const { api: admin, token } = await new Client(platform.url).logIn(localAdmin);
   await fill(admin);
 
   const browser = await launchChromium();

@@ -95,7 +95,7 @@ try {
   process.env.RATE_LIMIT_FACTOR = '100000';
   const platform = await startPlatform(join(folder, 'platform'));
   opened.push(() => platform.stop());
-  const admin = await new Client(platform.url).logIn(localAdmin);
+  const { api: admin } = await new Client(platform.url).logIn(localAdmin);
   const other = await upload(admin, await makeFilm(4), 'Another film');
   const film = await makeFilm(90);
   const video = await upload(admin, film, 'A film');

@@ -1,6 +1,6 @@
 /** The platform as its operator: what the tests on a cluster need of it. */
 import { randomInt } from 'node:crypto';
-import { apiPath, memberSchema, signedInSchema, videoListSchema } from '@platform/contracts';
+import { apiPath, memberSchema, videoListSchema } from '@platform/contracts';
 import { Client } from '@platform/demo-library';
 
 export type Site = {
@@ -12,12 +12,9 @@ export type Site = {
 
 /** Logs the administrator in and makes a member. */
 export async function openSite(url: string, adminPassword: string): Promise<Site> {
-  const credentials = { username: 'admin', password: adminPassword };
-  const { token } = signedInSchema.parse(
-    await new Client(url).post(apiPath('/api/admin/login'), credentials),
-  );
+  const { api, token } = await new Client(url).logIn({ username: 'admin', password: adminPassword });
   const { membershipNumber } = memberSchema.parse(
-    await new Client(url, { authorization: `Bearer ${token}` }).post(apiPath('/api/members'), {
+    await api.post(apiPath('/api/members'), {
       name: 'cluster test',
       phoneNumber: `+86138${String(randomInt(100_000_000)).padStart(8, '0')}`,
     }),
@@ -27,7 +24,7 @@ export async function openSite(url: string, adminPassword: string): Promise<Site
 
 /** The environment of the load: who asks, and for which video. */
 export async function loadEnvironment(site: Site): Promise<Record<string, string>> {
-  const member = new Client(site.url).asMember(site.membershipNumber);
+  const member = new Client(site.url, { membershipNumber: site.membershipNumber });
   const [video] = videoListSchema.parse(await member.get(apiPath('/api/videos')));
   if (!video) throw new Error('There is no video: the acceptance test uploads one');
   return {

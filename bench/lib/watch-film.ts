@@ -114,7 +114,7 @@ async function forgetPlace(url: string): Promise<void> {
   const { origin, pathname } = new URL(url);
   const place = { type: 'video', id: pathname.split('/').at(-1) as string };
   await new Client(origin)
-    .asMember(demoMembershipNumber)
+    .as({ membershipNumber: demoMembershipNumber })
     .delete(apiPath('/api/me/continue/{type}/{id}', place));
 }
 

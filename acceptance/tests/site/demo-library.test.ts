@@ -30,7 +30,7 @@ const templates = {
 
 let client: Client;
 beforeAll(async () => {
-  client = await new Client(platform.url).logIn(platform.admin);
+  client = (await new Client(platform.url).logIn(platform.admin)).api;
 });
 
 const made = async (list: string) => {

@@ -7,40 +7,61 @@ import {
   uploadTargetSchema,
 } from '@platform/contracts';
 
-/** Calls the platform with an identity. All methods throw unless the request succeeds. */
-export interface Api {
-  get(path: string): Promise<unknown>;
-  post(path: string, body?: unknown): Promise<unknown>;
-  put(path: string, body: unknown): Promise<unknown>;
-}
+/** Who calls: an administrator, a member, or nobody. */
+export type Credentials = { token?: string; membershipNumber?: string };
+
+type LoggedIn<Api> = { api: Api; token: string };
 
 /** The platform can't be reached, isn't ready or rejects the request. The message says what to do. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
 
-/** A client of the running platform, over its public API. */
-export class Client implements Api {
+/** A client of the running platform, over its public API. All methods but `send` throw unless the request succeeds. */
+export class Client {
   readonly #url: string;
-  readonly #identity: Record<string, string>;
+  readonly #credentials: Credentials;
 
-  constructor(url: string, identity: Record<string, string> = {}) {
+  constructor(url: string, credentials: Credentials = {}) {
     this.#url = url;
-    this.#identity = identity;
+    this.#credentials = credentials;
+  }
+
+  /** The same client with other credentials. */
+  as(credentials: Credentials): this {
+    const Own = this.constructor as new (url: string, credentials: Credentials) => this;
+    return new Own(this.#url, credentials);
   }
 
   /**
    * Logs in; returns an admin's client.
    * @throws {PlatformError} when the platform doesn't respond or rejects the credentials
    */
-  async logIn(admin: { username: string; password: string }): Promise<Client> {
+  async logIn(admin: { username: string; password: string }): Promise<LoggedIn<this>> {
     const { token } = signedInSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
-    return new Client(this.#url, { authorization: `Bearer ${token}` });
+    return { api: this.as({ token }), token };
   }
 
-  /** A client with a member's identity. */
-  asMember(membershipNumber: string): Client {
-    return new Client(this.#url, { [membershipNumberHeader]: membershipNumber });
+  /** The headers that carry the credentials. */
+  headers(): Record<string, string> {
+    const { token, membershipNumber } = this.#credentials;
+    return {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(membershipNumber !== undefined && { [membershipNumberHeader]: membershipNumber }),
+    };
+  }
+
+  /** Sends a request, a Blob as it is and any other body as JSON; returns whatever response comes. */
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const file = body instanceof Blob ? body : undefined;
+    const sent = body !== undefined && { body: file ?? JSON.stringify(body) };
+    const type = sent && !file && { 'content-type': 'application/json' };
+    return fetch(this.#url + path, { method, headers: { ...this.headers(), ...type, ...headers }, ...sent });
   }
 
   get = (path: string): Promise<unknown> => this.#call('GET', path);
@@ -54,22 +75,19 @@ export class Client implements Api {
   /** Yields all items of a paginated list. */
   async *list(path: string): AsyncIterable<unknown> {
     for (let next: string | undefined = path; next; ) {
-      const response: Response = await this.#send('GET', next);
+      const response: Response = await this.#succeed('GET', next);
       yield* (await response.json()) as unknown[];
       next = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
     }
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await this.#send(method, path, body);
+    const response = await this.#succeed(method, path, body);
     return response.status === 204 ? undefined : response.json();
   }
 
-  async #send(method: string, path: string, body?: unknown): Promise<Response> {
-    const file = body instanceof Blob ? body : undefined;
-    const sent = body !== undefined && { body: file ?? JSON.stringify(body) };
-    const headers = { ...this.#identity, ...(sent && !file && { 'content-type': 'application/json' }) };
-    const response = await fetch(this.#url + path, { method, headers, ...sent }).catch((cause: unknown) => {
+  async #succeed(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await this.send(method, path, body).catch((cause: unknown) => {
       const message = `The platform is not running: nothing responds at ${this.#url}. Start it with 'make up' first`;
       throw new PlatformError(message, { cause });
     });
@@ -84,7 +102,7 @@ export class Client implements Api {
 
 /** Uploads a file to storage by presigned URL. */
 async function upload(
-  api: Api,
+  api: Client,
   path: string,
   body: Buffer,
   about: { contentType: string; filename?: string },
@@ -97,13 +115,13 @@ async function upload(
 }
 
 /** Uploads an MP4; returns the object's path. */
-export async function uploadVideo(api: Api, film: Buffer, filename: string): Promise<string> {
+export async function uploadVideo(api: Client, film: Buffer, filename: string): Promise<string> {
   return (await upload(api, apiPath('/api/objects/upload'), film, { contentType: 'video/mp4', filename }))
     .objectPath;
 }
 
 /** Uploads a JPEG and makes it the thumbnail of the video or embed at `path`. */
-export async function setThumbnail(api: Api, path: string, picture: Buffer): Promise<void> {
+export async function setThumbnail(api: Client, path: string, picture: Buffer): Promise<void> {
   const { uploadURL } = await upload(api, apiPath('/api/thumbnails/upload'), picture, {
     contentType: 'image/jpeg',
   });

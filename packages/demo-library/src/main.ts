@@ -42,7 +42,7 @@ const print = (line: string): void => {
 
 try {
   if (!url) throw new PlatformError("The platform is not running. Start it with 'make up' first");
-  const client = await new Client(url).logIn(localAdmin);
+  const { api: client } = await new Client(url).logIn(localAdmin);
   print(`Filling the library at ${url}`);
   const { created, kept, released } = await seed(client, catalogue, print, dates?.setDate);
   const visited = await visit(client, released);

@@ -58,11 +58,11 @@ export async function visit(admin: Client, released: readonly Seeded[]): Promise
       .flatMap(({ item }, n) => eventsOf(membershipNumber, item, 5 + ((n * 13 + order * 7) % 50)));
     for (let at = 0; at < events.length; at += limits.trackingBatchEvents)
       await admin
-        .asMember(membershipNumber)
+        .as({ membershipNumber })
         .post(apiPath('/api/action/track'), events.slice(at, at + limits.trackingBatchEvents));
   }
   for (const { item, fans } of fresh)
     for (const { membershipNumber } of fans)
-      await admin.asMember(membershipNumber).post(apiPath(likes[item.kind], { id: item.id }));
+      await admin.as({ membershipNumber }).post(apiPath(likes[item.kind], { id: item.id }));
   return fresh.length;
 }
