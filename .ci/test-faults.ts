@@ -2,8 +2,7 @@
  * `make test-faults`: the tests named *.faults.test.ts, one after the other. FAULT_ROUNDS says how often each fault is tried.
  * A run of all of them is kept under bench/results/.
  */
-import { writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { save } from '../bench/lib/report.ts';
 import { jest } from './jest.ts';
 
 const rounds = Number(process.env.FAULT_ROUNDS || 10);
@@ -14,19 +13,12 @@ const { passed, failures, assertions } = await jest(['--runInBand', ...selected]
   env: { ...process.env, TEST_TIER: 'faults', FAULT_ROUNDS: String(rounds) },
 });
 
-const kept = {
-  name: 'faults',
-  date: new Date().toISOString(),
-  machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, memoryBytes: totalmem() },
-  versions: { node: process.version },
-  rounds,
-  tests: assertions.map(({ fullName, status, duration }) => ({
-    test: fullName,
-    status,
-    seconds: Math.round((duration ?? 0) / 100) / 10,
-  })),
-};
-if (selected.length === 0) writeFileSync('bench/results/faults.json', `${JSON.stringify(kept, null, 2)}\n`);
+const tests = assertions.map(({ fullName, status, duration }) => ({
+  test: fullName,
+  status,
+  seconds: Math.round((duration ?? 0) / 100) / 10,
+}));
+if (selected.length === 0) save('faults', {}, { rounds, tests });
 
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);

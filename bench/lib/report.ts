@@ -87,8 +87,26 @@ function printTable(lines: string[][]): void {
     process.stdout.write(`${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
 }
 
+/** Saves what a run found, with date, machine and versions, as bench/results/<name>.json. */
+export function save(name: string, versions: Record<string, string>, found: object): void {
+  const kept = {
+    name,
+    date: new Date().toISOString(),
+    machine: {
+      cpu: cpus()[0]?.model ?? 'unknown',
+      cores: cpus().length,
+      memoryBytes: totalmem(),
+      platform: `${process.platform} ${process.arch}`,
+    },
+    versions: { node: process.version, ...versions },
+    ...found,
+  };
+  mkdirSync(resultsFolder, { recursive: true });
+  writeFileSync(join(resultsFolder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
+}
+
 /**
- * Prints the rows as a table and saves them, with date, machine and versions, as bench/results/<name>.json.
+ * Prints the rows as a table and saves them.
  * @returns whether all goals are met
  */
 export function report(
@@ -109,22 +127,7 @@ export function report(
       holds ? 'holds' : 'MISSED',
     ]),
   ]);
-  const machine = {
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memoryBytes: totalmem(),
-    platform: `${process.platform} ${process.arch}`,
-  };
-  const file = join(resultsFolder, `${name}.json`);
-  mkdirSync(resultsFolder, { recursive: true });
-  const kept = {
-    name,
-    date: new Date().toISOString(),
-    machine,
-    versions: { node: process.version, ...versions },
-    results,
-  };
-  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+  save(name, versions, { results });
   return results.every(({ holds }) => holds);
 }
 
