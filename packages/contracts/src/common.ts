@@ -33,12 +33,11 @@ const required =
       .min(1, { error: required })
       .max(max, { error: tooLong(field, max) });
 
-const optional = (clean: Clean) => (max: number, field: string) =>
+const possiblyEmpty = (clean: Clean) => (max: number, field: string) =>
   z
     .string({ error: `${field} must be text` })
     .overwrite(trimmed(clean))
-    .max(max, { error: tooLong(field, max) })
-    .optional();
+    .max(max, { error: tooLong(field, max) });
 
 /** One line of text that people read, cleaned (see text.ts), that must say something: a title, a name. */
 export const requiredText = required(cleanLine);
@@ -53,14 +52,21 @@ export const requiredInput = (required: string, max: number, field: string) =>
     .regex(/\S/, { error: required })
     .max(max, { error: tooLong(field, max) });
 
+/** As `requiredText`, for what may be empty but not left out. */
+export const possiblyEmptyText = possiblyEmpty(cleanLine);
+
 /** As `requiredText`, for what may be left out; absent means empty. */
-export const optionalText = (max: number, field: string) => optional(cleanLine)(max, field).default('');
+export const optionalText = (max: number, field: string) =>
+  possiblyEmptyText(max, field).optional().default('');
 
 /** As `requiredProse`, for what an edit may leave as it is. */
-export const editedProse = optional(cleanText);
+export const editedProse = (max: number, field: string) => possiblyEmpty(cleanText)(max, field).optional();
 
 /** As `requiredProse`, for what may be left out; absent means empty. */
 export const optionalProse = (max: number, field: string) => editedProse(max, field).default('');
+
+/** True or false; the message names the field. */
+export const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
 
 /** One of a few words; the message names the field and the words. */
 export const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
@@ -104,7 +110,7 @@ export const editedReleaseDate = z.iso
 /** A release date as a client sends it: an ISO 8601 instant, or null for 'at once'. */
 export const releaseDateInput = editedReleaseDate.default(null);
 
-export const isPublicInput = z.boolean({ error: 'isPublic must be true or false' }).optional().default(true);
+export const isPublicInput = flag('isPublic').optional().default(true);
 
 /** A whole number from 1 on in a path or query: in digits alone, where `Number` would also take `0x10`, `1e2` and blanks. */
 export function wholeNumberInput(name: string, max: number) {

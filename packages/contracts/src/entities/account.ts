@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { adminRoles } from '../admin-roles.ts';
-import { editOf, idSchema, instantSchema, requiredText, strictBody } from '../common.ts';
+import { editOf, flag, idSchema, instantSchema, oneOf, requiredText, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { adminSchema, loginSchema, secondFactors } from './admin.ts';
@@ -132,14 +132,14 @@ export const teamSchema = z.object({
 });
 export type Team = z.infer<typeof teamSchema>;
 
-const role = z.enum(adminRoles, { error: `role must be one of ${adminRoles.join(', ')}` });
+const role = oneOf('role', adminRoles);
 export const createInviteSchema = strictBody({ role });
 export const updateTeamMemberSchema = editOf({
   role: role.optional(),
-  disabled: z.boolean({ error: 'disabled must be true or false' }).optional(),
+  disabled: flag('disabled').optional(),
 });
 export const teamSettingsSchema = strictBody({
-  secondFactorRequired: z.boolean({ error: 'secondFactorRequired must be true or false' }),
+  secondFactorRequired: flag('secondFactorRequired'),
 });
 
 export const joinSchema = strictBody({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cardsQuerySchema, strictBody } from '../common.ts';
+import { cardsQuerySchema, oneOf, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
 import { card, categoryIdSchema, itemTypeSchema } from './content.ts';
@@ -18,7 +18,7 @@ export type Card = z.infer<typeof cardSchema>;
 
 /** What search finds. */
 export const searchKinds = ['video', 'embed', 'youtube', 'blog-post', 'series'] as const;
-const searchKindSchema = z.enum(searchKinds, { error: `kind must be one of ${searchKinds.join(', ')}` });
+const searchKindSchema = oneOf('kind', searchKinds);
 export type SearchKind = z.infer<typeof searchKindSchema>;
 
 export const searchQuerySchema = strictBody({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { editOf, idSchema, instantSchema, strictBody } from '../common.ts';
+import { editOf, flag, idSchema, instantSchema, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages } from '../messages.ts';
 import { cardSchema } from './cards.ts';
@@ -73,8 +73,7 @@ export const memberSettingsSchema = z.object({
 });
 export type MemberSettings = z.infer<typeof memberSettingsSchema>;
 
-const setting = (name: string) => z.boolean({ error: `${name} must be true or false` }).optional();
 export const changeSettingsSchema = editOf({
-  historyPaused: setting('historyPaused'),
-  autoplay: setting('autoplay'),
+  historyPaused: flag('historyPaused').optional(),
+  autoplay: flag('autoplay').optional(),
 });

@@ -3,6 +3,7 @@ import {
   editedProse,
   editedReleaseDate,
   editOf,
+  flag,
   isPublicInput,
   optionalProse,
   optionalText,
@@ -52,7 +53,7 @@ export const createEmbedSchema = strictBody({
 const editable = {
   description: editedProse(limits.descriptionCharacters, 'Description'),
   releaseDate: editedReleaseDate,
-  isPublic: z.boolean({ error: 'isPublic must be true or false' }).optional(),
+  isPublic: flag('isPublic').optional(),
   thumbnail: thumbnailInput.optional(),
 };
 

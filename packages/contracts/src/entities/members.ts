@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  flag,
   idSchema,
   instantSchema,
   numberedPageQuery,
@@ -116,7 +117,7 @@ export const importMembersSchema = strictBody({
     .min(1, { error: messages.importRows })
     .max(limits.importRows, { error: messages.importRows }),
   /** Judges the rows and writes nothing. */
-  dryRun: z.boolean({ error: 'dryRun must be true or false' }).default(false),
+  dryRun: flag('dryRun').default(false),
 });
 export type ImportMembers = z.infer<typeof importMembersSchema>;
 

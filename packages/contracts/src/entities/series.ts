@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   editedProse,
   editOf,
+  flag,
   idSchema,
   instantSchema,
   isPublicInput,
@@ -91,7 +92,7 @@ export const updateSeriesSchema = editOf({
   title: title.optional(),
   description: editedProse(limits.descriptionCharacters, 'Description'),
   cover: thumbnailInput.optional(),
-  isPublic: z.boolean({ error: 'isPublic must be true or false' }).optional(),
+  isPublic: flag('isPublic').optional(),
   items: items.optional(),
 });
 

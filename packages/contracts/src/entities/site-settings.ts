@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { instantSchema, oneOf, requiredText, strictBody } from '../common.ts';
+import { flag, instantSchema, oneOf, possiblyEmptyText, requiredText, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
-import { cleanLine } from '../text.ts';
 import { itemParamsSchema, memberCardSchema } from './coming-back.ts';
 import { thumbnailInput } from './content-inputs.ts';
 
@@ -24,19 +23,14 @@ function isSiteLink(text: string): boolean {
 }
 
 const required = (field: string, max: number) => requiredText(messages.siteTextRequired, max, field);
-const optional = (field: string, max: number) =>
-  z
-    .string({ error: `${field} must be text` })
-    .overwrite((text) => cleanLine(text).trim())
-    .max(max, { error: tooLong(field, max) });
 
 /** The fields that the site's pages are given. */
 const shown = {
   brandName: required('Brand name', limits.brandNameCharacters),
   defaultLanguage: oneOf('defaultLanguage', siteLanguages),
-  noticeOn: z.boolean({ error: 'noticeOn must be true or false' }),
-  noticeZh: optional('Notice', limits.noticeCharacters),
-  noticeEn: optional('Notice', limits.noticeCharacters),
+  noticeOn: flag('noticeOn'),
+  noticeZh: possiblyEmptyText(limits.noticeCharacters, 'Notice'),
+  noticeEn: possiblyEmptyText(limits.noticeCharacters, 'Notice'),
   noticeLink: z
     .string({ error: messages.noticeLinkInvalid })
     .max(limits.urlCharacters, { error: tooLong('Link', limits.urlCharacters) })
@@ -49,16 +43,16 @@ const shown = {
     .nullable(),
   heroFirstZh: required('Line', limits.heroLineCharacters),
   heroSecondZh: required('Line', limits.heroLineCharacters),
-  heroTextZh: optional('Text', limits.heroTextCharacters),
+  heroTextZh: possiblyEmptyText(limits.heroTextCharacters, 'Text'),
   heroFirstEn: required('Line', limits.heroLineCharacters),
   heroSecondEn: required('Line', limits.heroLineCharacters),
-  heroTextEn: optional('Text', limits.heroTextCharacters),
+  heroTextEn: possiblyEmptyText(limits.heroTextCharacters, 'Text'),
   heroArt: oneOf('heroArt', heroArts),
   heroPicture: thumbnailInput,
   aboutZh: required('Text', limits.aboutCharacters),
   aboutEn: required('Text', limits.aboutCharacters),
-  footerZh: optional('Text', limits.heroTextCharacters),
-  footerEn: optional('Text', limits.heroTextCharacters),
+  footerZh: possiblyEmptyText(limits.heroTextCharacters, 'Text'),
+  footerEn: possiblyEmptyText(limits.heroTextCharacters, 'Text'),
 };
 /** The item that the small hero presents to members who have been here before. */
 const settings = { ...shown, featured: itemParamsSchema.nullable() };

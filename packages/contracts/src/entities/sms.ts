@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  flag,
   idSchema,
   instantSchema,
   oneOf,
@@ -136,7 +137,7 @@ const audience = {
     .optional(),
   recipients: z.literal('allActive', { error: 'recipients must be allActive' }).optional(),
   /** Suspended members are texted too. */
-  includeSuspended: z.boolean({ error: 'includeSuspended must be true or false' }).default(false),
+  includeSuspended: flag('includeSuspended').default(false),
 };
 type Audience = z.infer<z.ZodObject<typeof audience>>;
 const oneAudience = ({ memberIds, recipients }: Audience, context: z.RefinementCtx) => {
