@@ -3,15 +3,9 @@ import { errors } from '@platform/service-kit';
 import { Router } from 'express';
 import * as z from 'zod';
 import type { Callbacks } from './callbacks.ts';
-import { type Faults, faultKinds } from './faults.ts';
+import { type Faults, faultSchema } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 
-const faultSchema = z.strictObject({
-  kind: z.enum(faultKinds),
-  times: z.int().min(1).optional(),
-  every: z.int().min(1).optional(),
-  to: z.string().optional(),
-});
 const replySchema = z.strictObject({ from: z.string(), to: z.string(), body: z.string() });
 
 /** Words by which Twilio opts a number out or in. https://help.twilio.com/articles/223134027 */

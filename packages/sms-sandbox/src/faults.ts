@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
+import * as z from 'zod';
 import { sendError } from './errors.ts';
 
-export const faultKinds = [
+const faultKinds = [
   'tooManyRequests',
   'serverError',
   'serverErrorAfterAccepting',
@@ -12,15 +13,16 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** How calls that create a message fail. */
-export interface Fault {
-  kind: FaultKind;
+export const faultSchema = z.strictObject({
+  kind: z.enum(faultKinds),
   /** How many calls in a row; endless by default. */
-  times?: number;
+  times: z.int().min(1).optional(),
   /** Only each n-th call. */
-  every?: number;
+  every: z.int().min(1).optional(),
   /** Only calls to this number. */
-  to?: string;
-}
+  to: z.string().optional(),
+});
+export type Fault = z.infer<typeof faultSchema>;
 
 /** Whether the message is written to the ledger before the call fails. */
 export const isAccepted = (kind: FaultKind): boolean => kind.endsWith('AfterAccepting');
