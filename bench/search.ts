@@ -1,6 +1,7 @@
 /** Search of 100,000 titles: speed beside MiniSearch and MongoDB's text index, recall, freshness, hostile queries. */
 import { join } from 'node:path';
 import { startKafka, startMongo, startRedis } from '@platform/local-stack';
+import { seededRandom } from '@platform/testkit/random';
 import { mongo } from 'mongoose';
 import { openBench } from './lib/bench.ts';
 import { startChild } from './lib/child-service.ts';
@@ -16,7 +17,6 @@ import {
 } from './lib/search-queries.ts';
 import { seedTitles } from './lib/seed-titles.ts';
 import { newAdmin, newSigner, startContent, startGateway } from './lib/services.ts';
-import { seeded } from './lib/titles.ts';
 
 const count = Number(process.env.BENCH_TITLES ?? 100_000);
 const sampled = Number(process.env.BENCH_SAMPLED ?? 2_000);
@@ -85,7 +85,7 @@ try {
     { name: '$text', target: await peer('text') },
   ];
 
-  const random = seeded(1);
+  const random = seededRandom(1);
   const sample = Array.from({ length: sampled }, () => titles[Math.floor(random() * count)]).filter(
     (title) => title !== undefined,
   );

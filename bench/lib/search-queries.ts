@@ -1,4 +1,5 @@
-import { seeded, type Title } from './titles.ts';
+import { seededRandom } from '@platform/testkit/random';
+import type { Title } from './titles.ts';
 
 /** Queries that should find a title, made of it at random, always the same ones. */
 
@@ -16,7 +17,7 @@ function queriesOf(
   seed: number,
   of: (title: Title, random: Random) => string | undefined,
 ): TitleQuery[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   return titles.flatMap((title) => {
     const q = of(title, random)?.trim();
     return q ? [{ q, title }] : [];
@@ -77,7 +78,7 @@ export const typoQueries = (titles: readonly Title[]): TitleQuery[] =>
 
 /** Texts that are meant to harm: patterns, controls, long, repeated, of many words. */
 export function hostileQueries(count: number): string[] {
-  const random = seeded(8);
+  const random = seededRandom(8);
   const parts = [
     '(a+)+$',
     '.*',

@@ -1,4 +1,5 @@
 /** Titles in Chinese, in English and of both, always the same ones, with how their Chinese is read. */
+import { seededRandom } from '@platform/testkit/random';
 
 const chinese = `
   冰山 bing shan|深渊 shen yuan|重庆 chong qing|银行 yin hang|行走 xing zou|长城 chang cheng|校长 xiao zhang|音乐 yin yue
@@ -55,17 +56,6 @@ const englishWords = english
   .split(/\s+/)
   .map((text) => ({ text }));
 
-/** A small random number generator (mulberry32) for numbers below 1. */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Makes what picks one of several; the first are picked more often, as words are in texts. */
 const pickerOf =
   (random: () => number) =>
@@ -74,7 +64,7 @@ const pickerOf =
 
 /** Half of them Chinese, a quarter English, a quarter of both. */
 export function makeTitles(count: number, seed = 33): Title[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const pick = pickerOf(random);
   const inChinese = (words: number): Word[] =>
     Array.from({ length: words }, () => [pick(chineseWords), random() < 0.3 ? [pick(particleWords)] : []])

@@ -4,11 +4,12 @@ import { afterAll, expect, test } from '@jest/globals';
 import { itemViewsMax, limits, type TrackedAction, viewedKinds } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
+import { seededRandom } from '@platform/testkit/random';
 import { createViewsPusher } from '../src/push-views.ts';
 import { start as startAnalytics } from '../src/service.ts';
 import { recentTotalsMax, totalsOfKind } from '../src/store/item-views.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
-import { contentAction, contentId, memberIdOf, randomNumbers, store } from './support/stored-actions.ts';
+import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
 import { trackedAction, useAnalytics } from './support/use-analytics.ts';
 
 const content = useNamesStandIn();
@@ -60,7 +61,7 @@ const untilTold = (expected: ReadonlyMap<string, number>, what: string) =>
   );
 
 test('however often and in whatever order actions come, content is told one view per member, item and half hour', async () => {
-  const random = randomNumbers(5);
+  const random = seededRandom(5);
   const below = (n: number) => Math.floor(random() * n);
   const items = viewedKinds.flatMap((kind) => [contentId(1), contentId(2)].map((id) => `${kind}/${id}`));
   const actions = Array.from({ length: 600 }, (_, n) =>

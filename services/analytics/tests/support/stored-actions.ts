@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouseClient } from '@clickhouse/client';
 import { type ActionType, actionTypes } from '@platform/contracts';
+import { seededRandom } from '@platform/testkit/random';
 
 /** A row of tracked_actions. */
 export interface StoredAction {
@@ -77,17 +78,6 @@ export async function store(
   }
 }
 
-/** Seeded random numbers in [0, 1) (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 export interface RandomActions {
   count: number;
   members: number;
@@ -105,7 +95,7 @@ const withContent: readonly ActionType[] = ['video_click', 'page_view', 'video_v
  * share a millisecond.
  */
 export function randomActions({ count, members, days, now, seed }: RandomActions): StoredAction[] {
-  const random = randomNumbers(seed);
+  const random = seededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const dayMs = 24 * 60 * 60 * 1000;
   return Array.from({ length: count }, () => {
