@@ -3,8 +3,6 @@ import {
   connectMongo,
   connectRedis,
   createProducer,
-  done,
-  drop,
   errors,
   type Logger,
   revoker,
@@ -108,8 +106,7 @@ export async function openContext(
     groupId: `${serviceName}.audit`,
     topics: [topics.audit],
     schema: auditEventSchema,
-    handler: async ({ value }) =>
-      (await stores.auditLog.append(value)) ? done() : drop('already in the log'),
+    handler: ({ value }) => stores.auditLog.append(value),
     deadLetter: producer,
   });
   const passkeys = passkeysAt(config.passkeys.origin);

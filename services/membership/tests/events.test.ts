@@ -6,7 +6,7 @@ import {
   memberEventSchema,
   topics,
 } from '@platform/contracts';
-import { createProducer, done, type RunningService, runConsumer, silentLogger } from '@platform/service-kit';
+import { createProducer, type RunningService, runConsumer, silentLogger } from '@platform/service-kit';
 import { testAdmin, useRevocations, waitFor } from '@platform/testkit';
 import { addMember, ask, nextPhone, useMembership } from './support/start-membership.ts';
 
@@ -31,7 +31,6 @@ async function collect(
     schema,
     handler: async ({ value }) => {
       into.push(value);
-      return done();
     },
     deadLetter,
   });

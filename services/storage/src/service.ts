@@ -4,8 +4,6 @@ import { internalOperations, operations } from '@platform/contracts/operations';
 import {
   adminBodyLimit,
   createLogger,
-  done,
-  drop,
   type RunningService,
   register,
   repeat,
@@ -50,9 +48,7 @@ export async function start(config: StorageConfig, overrides: Overrides = {}): P
         topics: [topics.content],
         schema: contentEventSchema,
         handler: async ({ value }) => {
-          if (context.isUndone(value.at)) return drop('undone by a restore');
-          await applyContentEvent(context, value);
-          return done();
+          if (!context.isUndone(value.at)) await applyContentEvent(context, value);
         },
         deadLetter: opened.resources.producer,
       });

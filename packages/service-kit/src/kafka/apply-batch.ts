@@ -44,8 +44,11 @@ type Wait = (ms: number) => Promise<void>;
 
 /** Waits between attempts, in milliseconds: doubled from the first to the last. */
 const retryMs = { first: 100, last: 2_000 };
-/** Attempts at a batch with poison in it before it is split. */
-const attempts = 3;
+/**
+ * Waits between attempts at poison, in milliseconds. Those of one event stay under a second together, so that poison
+ * never blocks a partition longer. A batch has fewer, because its halves are attempted next.
+ */
+const poisonRetryMs = { event: [50, 100, 200, 400], batch: [50, 100] };
 
 /** A message that can't be applied. */
 type Rejected = { offset: string; reason: string };
@@ -83,17 +86,28 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
   /** Returns what can't be applied. */
   async function applyBatch(batch: Batch, wait: Wait): Promise<Rejected[]> {
     if (batch.events.length === 0) return [];
-    let poison: unknown;
+    const retries = batch.events.length === 1 ? poisonRetryMs.event : poisonRetryMs.batch;
     let failures = 0;
-    await untilDone(wait, async () => {
-      try {
-        await options.apply(batch);
-      } catch (err) {
-        if (!options.isPoison(err) || ++failures < attempts) throw err;
-        poison = err;
-      }
-    });
-    return poison ? bisect(batch, poison, wait) : [];
+    for (;;) {
+      let poison: { error: unknown } | undefined;
+      await untilDone(wait, async () => {
+        try {
+          await options.apply(batch);
+        } catch (error) {
+          if (options.isPoison(error)) poison = { error };
+          else {
+            // While a dependency goes or returns, errors that look like poison may be its own.
+            failures = 0;
+            throw error;
+          }
+        }
+      });
+      if (!poison) return [];
+      const ms = retries[failures++];
+      if (ms === undefined) return bisect(batch, poison.error, wait);
+      logger.warn({ err: poison.error, failures }, 'could not be applied');
+      await wait(ms);
+    }
   }
 
   async function bisect(batch: Batch, poison: unknown, wait: Wait): Promise<Rejected[]> {

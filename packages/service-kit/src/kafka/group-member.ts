@@ -32,13 +32,11 @@ export interface Consumer {
 
 /** Processes the batches a member gets. */
 interface BatchProcessor {
-  /** False when the processor commits offsets itself. */
-  autoCommit: boolean;
-  /** Heartbeats are sent meanwhile; `assertMember` throws the error of one that failed. */
+  /** Commits offsets itself. Heartbeats are sent meanwhile; `assertMember` throws the error of one that failed. */
   run(payload: EachBatchPayload, consumer: KafkaJsConsumer, assertMember: () => void): Promise<void>;
-  rebalancing?(): void;
+  rebalancing(): void;
   /** Partitions were assigned; called before their first batch. */
-  joined?(): void;
+  joined(): void;
   /** No batch comes any more. */
   close(): void;
 }
@@ -90,11 +88,11 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       logger.warn({ err: payload.error }, 'consumer crashed');
       end();
     });
-    consumer.on('consumer.rebalancing', () => processor.rebalancing?.());
+    consumer.on('consumer.rebalancing', () => processor.rebalancing());
     consumer.on('consumer.group_join', () => {
       joined = true;
       metrics.setJoined(true);
-      processor.joined?.();
+      processor.joined();
       logger.info('joined the group');
     });
     try {
@@ -103,7 +101,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       if (stopping.signal.aborted) return;
       await consumer.run({
         eachBatchAutoResolve: false,
-        autoCommit: processor.autoCommit,
+        autoCommit: false,
         partitionsConsumedConcurrently: 3,
         eachBatch: async (payload) => {
           let lost: unknown;

@@ -6,7 +6,6 @@ import {
   connectRedis,
   createLogger,
   createProducer,
-  done,
   readConfig,
   runConsumer,
   runService,
@@ -29,7 +28,7 @@ await runService('secured', async () => {
         ...client,
         groupId: topic,
         schema: z.unknown(),
-        handler: async () => done(),
+        handler: async () => {},
         deadLetter: kafka,
       });
       const redis = await connectRedis({ url: config.redis.url, logger });

@@ -49,15 +49,10 @@ export function createAuditLog(connection: Connection) {
         { key: { 'target.id': 1 } },
       ]),
 
-    /** Adds an event idempotently. Returns whether it was new. */
-    async append(event: AuditEvent): Promise<boolean> {
+    /** Adds an event idempotently. */
+    async append(event: AuditEvent): Promise<void> {
       const { eventId, at, ...rest } = event;
-      const result = await entries.updateOne(
-        { eventId },
-        { $setOnInsert: { at: new Date(at), ...rest } },
-        { upsert: true },
-      );
-      return result.upsertedCount === 1;
+      await entries.updateOne({ eventId }, { $setOnInsert: { at: new Date(at), ...rest } }, { upsert: true });
     },
 
     /** Adds an entry of this service; with a session, in its transaction. */

@@ -1,13 +1,5 @@
 import { envelope, topics } from '@platform/contracts';
-import {
-  type Consumer,
-  done,
-  drop,
-  errors,
-  type KafkaOptions,
-  type Producer,
-  runConsumer,
-} from '@platform/service-kit';
+import { type Consumer, errors, type KafkaOptions, type Producer, runConsumer } from '@platform/service-kit';
 import * as z from 'zod';
 import type { Store } from '../store/store.ts';
 
@@ -39,11 +31,9 @@ export function followDeletions(
     schema: eventSchema,
     deadLetter,
     async handler({ value }) {
-      if (!('at' in value)) return drop('no deletion');
-      if (isUndone(value.at)) return drop('undone by a restore');
+      if (!('at' in value) || isUndone(value.at)) return;
       if ('itemId' in value) await store.removeMemberItems(value.itemId, closing.signal);
       else await store.removeMember(value.memberId, closing.signal);
-      return done();
     },
   });
   return {

@@ -6,7 +6,7 @@ import {
   contentEventSchema,
   topics,
 } from '@platform/contracts';
-import { createProducer, done, type KafkaConfig, runConsumer, silentLogger } from '@platform/service-kit';
+import { createProducer, type KafkaConfig, runConsumer, silentLogger } from '@platform/service-kit';
 
 /** Collects what the service publishes while a test file runs. */
 export function useEvents(content: { kafka: Pick<KafkaConfig, 'topicPrefix'> & { brokers: string[] } }) {
@@ -27,7 +27,6 @@ export function useEvents(content: { kafka: Pick<KafkaConfig, 'topicPrefix'> & {
         deadLetter: producer,
         handler: async ({ value }) => {
           events.push(value);
-          return done();
         },
       }),
       await runConsumer({
@@ -38,7 +37,6 @@ export function useEvents(content: { kafka: Pick<KafkaConfig, 'topicPrefix'> & {
         deadLetter: producer,
         handler: async ({ value }) => {
           audits.push(value);
-          return done();
         },
       }),
     );

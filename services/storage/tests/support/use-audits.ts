@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { type AuditEvent, auditEventSchema, topics } from '@platform/contracts';
-import { createProducer, done, runConsumer, silentLogger } from '@platform/service-kit';
+import { createProducer, runConsumer, silentLogger } from '@platform/service-kit';
 import type { StorageUnderTest } from './use-storage.ts';
 
 /** Collects what the service tells the audit log while a test file runs. */
@@ -17,7 +17,6 @@ export function useAudits(storage: StorageUnderTest): AuditEvent[] {
       schema: auditEventSchema,
       handler: async ({ value }) => {
         audits.push(value);
-        return done();
       },
       deadLetter,
     });
