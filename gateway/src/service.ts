@@ -99,7 +99,7 @@ export async function start(
         securityHeaders.api,
       ),
     resources: {
-      revocations: { close: revocations.close },
+      revocations,
       upstreams: {
         close: async () => {
           for (const upstream of upstreams.values()) upstream.close();

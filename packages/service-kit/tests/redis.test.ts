@@ -28,7 +28,6 @@ test('commands and messages', async () => {
   expect(await redis.client.get('a')).toBe('1');
   await redis.client.publish('news', 'one');
   await waitFor(() => heard.includes('one'));
-  await subscriber.check();
   expect(subscriptions).toBe(1);
 });
 
@@ -41,7 +40,6 @@ test('killed: commands fail at once; back: both connections work again', async (
   };
   expect(await anyWithin(5, 200, fails)).toBe(true);
   await expect(redis.check()).rejects.toThrow();
-  await expect(subscriber.check()).rejects.toThrow();
   await server.restart();
   await waitFor(() => redis.check().then(() => true));
   await waitFor(() => subscriptions === 2);
@@ -52,7 +50,7 @@ test('killed: commands fail at once; back: both connections work again', async (
 test('a server that is not there keeps a service neither from starting nor from ending', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const timersBefore = timers();
-  const away = await connectRedis({ url: 'redis://127.0.0.1:1', logger, startupTimeoutMs: 300 });
+  const away = await connectRedis({ url: 'redis://127.0.0.1:1', logger });
   expect(isConnectivityError(await away.client.get('a').catch((error: unknown) => error))).toBe(true);
   await away.close();
   await waitFor(() => timers() <= timersBefore, { timeoutMs: 1_000 });

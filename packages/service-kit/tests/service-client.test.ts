@@ -3,7 +3,8 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { describe, expect, test } from '@jest/globals';
 import { endsWithin, waitFor } from '@platform/testkit';
 import * as z from 'zod';
-import { runWithRequestId, serviceClient } from '../src/index.ts';
+import { runWithRequestId } from '../src/http/request.ts';
+import { serviceClient } from '../src/index.ts';
 import { secret, server, useApp } from './support/app.ts';
 
 useApp();

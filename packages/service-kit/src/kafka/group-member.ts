@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
-import { Unreachable } from '../errors/connectivity.ts';
 import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createMemberMetrics } from './member-metrics.ts';
@@ -24,8 +23,6 @@ export interface GroupOptions extends KafkaOptions {
 }
 
 export interface Consumer {
-  /** Rejects while the consumer isn't a member of its group. Not a `check`: services serve while they wait for Kafka. */
-  assertJoined(): Promise<void>;
   /** Finishes the event in hand, commits, and leaves the group. */
   close(): Promise<void>;
 }
@@ -141,9 +138,6 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
   const supervised = supervise();
 
   return {
-    async assertJoined() {
-      if (!joined) throw new Unreachable(`${groupId} has not joined its group`);
-    },
     async close() {
       stopping.abort();
       processor.close();

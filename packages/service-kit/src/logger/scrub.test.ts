@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLogger, scrub } from '../index.ts';
+import { createLogger } from '../index.ts';
+import { scrub } from './scrub.ts';
 
 const jwt = `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.${'c4n4ry'.repeat(8)}`;
 const number = 'VIP-CANARY-7781';

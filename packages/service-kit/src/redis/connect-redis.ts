@@ -1,6 +1,5 @@
 import type { Redis, RedisOptions } from 'ioredis';
 import { serverOf } from '../config/server-of.ts';
-import { Unreachable } from '../errors/connectivity.ts';
 import type { Logger } from '../logger/logger.ts';
 import { within } from '../service/within.ts';
 
@@ -8,10 +7,9 @@ interface RedisConnectOptions {
   /** REDIS_URL. */
   url: string;
   logger: Logger;
-  /** Time given to the first connection before going on without it, in milliseconds. */
-  startupTimeoutMs?: number;
 }
 
+/** Time given to the first connection before going on without it, in milliseconds. */
 const startupMs = 3_000;
 /** Longest a command may take, in milliseconds. */
 const commandTimeout = 1_000;
@@ -20,16 +18,15 @@ const commandTimeout = 1_000;
  * Connects to Redis. Services run without it: this waits briefly for the first connection, then returns. While Redis is away
  * commands fail at once, and the client reconnects by itself.
  */
-export async function connectRedis(options: RedisConnectOptions) {
-  const { url, startupTimeoutMs = startupMs } = options;
-  const logger = options.logger.child({ module: 'redis', server: serverOf(url) });
+export async function connectRedis({ url, logger: parent }: RedisConnectOptions) {
+  const logger = parent.child({ module: 'redis', server: serverOf(url) });
   const client = await openClient(url, logger, {
     commandTimeout,
     // A connection that hangs is cut, so that the commands after the first fail at once.
     socketTimeout: commandTimeout,
     enableOfflineQueue: false,
   });
-  await within(new Promise((resolve) => client.once('ready', resolve)), startupTimeoutMs, () => {});
+  await within(new Promise((resolve) => client.once('ready', resolve)), startupMs, () => {});
   return {
     client,
     /** Rejects when the server can't be reached. */
@@ -38,7 +35,7 @@ export async function connectRedis(options: RedisConnectOptions) {
   };
 }
 
-interface RedisSubscriberOptions extends Pick<RedisConnectOptions, 'url' | 'logger'> {
+interface RedisSubscriberOptions extends RedisConnectOptions {
   channel: string;
   onMessage(message: string): void;
   /** Called each time the subscription starts anew: messages sent meanwhile are lost, so drop what they would have cleared. */
@@ -50,14 +47,9 @@ export async function subscribeRedis(options: RedisSubscriberOptions) {
   const { url, channel, onMessage, onResubscribed } = options;
   const logger = options.logger.child({ module: 'redis-subscriber', server: serverOf(url) });
   const client = await openClient(url, logger, { autoResubscribe: false, enableOfflineQueue: false });
-  let subscribed = false;
   const subscribedOnce = Promise.withResolvers<void>();
-  client.on('close', () => {
-    subscribed = false;
-  });
   const subscribe = async () => {
     await client.subscribe(channel);
-    subscribed = true;
     subscribedOnce.resolve();
     onResubscribed?.();
   };
@@ -70,14 +62,7 @@ export async function subscribeRedis(options: RedisSubscriberOptions) {
   client.on('ready', retry);
   client.on('message', (_channel, message) => onMessage(message));
   await within(subscribedOnce.promise, startupMs, () => {});
-  return {
-    client,
-    /** Rejects while the subscription is lost. */
-    check: async () => {
-      if (!subscribed) throw new Unreachable('not subscribed');
-    },
-    close: () => closeClient(client),
-  };
+  return { close: () => closeClient(client) };
 }
 
 async function openClient(url: string, logger: Logger, extra: RedisOptions): Promise<Redis> {
