@@ -1,14 +1,9 @@
 import { ServerBroker } from './servers/broker.ts';
 
-/** Jest calls setup once per project, all in one process; they share one broker. */
-const run = globalThis as { platformTestBroker?: { broker: ServerBroker; projects: number } };
+const run = globalThis as { platformTestBroker?: ServerBroker };
 
+/** Jest calls this once per run, though several projects name it. */
 export default async function setup(): Promise<void> {
-  if (run.platformTestBroker !== undefined) {
-    run.platformTestBroker.projects += 1;
-    return;
-  }
-  const broker = new ServerBroker();
-  run.platformTestBroker = { broker, projects: 1 };
-  await broker.listen();
+  run.platformTestBroker = new ServerBroker();
+  await run.platformTestBroker.listen();
 }
