@@ -8,8 +8,6 @@ import { availableParallelism } from 'node:os';
 import { jest, type Result } from './jest.ts';
 
 const minute = 60_000;
-/** The shared Redis has 16 logical databases, and a test file leases up to two. */
-const workers = (count: number) => `--maxWorkers=${Math.min(count, 8)}`;
 const cores = availableParallelism();
 const total: Result = { passed: 0, failures: [] };
 
@@ -43,9 +41,11 @@ try {
   await step('documentation', script('docs:check'));
   if (process.argv[2] !== 'check') {
     // Half of the time of unit and integration tests is waiting; acceptance tests keep every core busy.
-    const unit = ['--ignoreProjects', 'acceptance', workers(cores + 2), '--silent'];
+    const unit = ['--ignoreProjects', 'acceptance', `--maxWorkers=${cores + 2}`, '--silent'];
     await step('unit and integration', () => jest(unit, { timeout: 40 * minute }));
-    const acceptance = ['--selectProjects', 'acceptance', workers(cores), '--silent'];
+    // Each worker has a platform of its own.
+    const workers = Math.min(cores, 8);
+    const acceptance = ['--selectProjects', 'acceptance', `--maxWorkers=${workers}`, '--silent'];
     await step('acceptance', () => jest(acceptance, { timeout: 40 * minute }));
   }
 } catch (error) {

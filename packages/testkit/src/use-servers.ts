@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { type Revocation, revocationChannel } from '@platform/contracts';
 import { CLICKHOUSE_USERNAME } from '@platform/local-stack/clickhouse-configuration';
 import type { Redis } from 'ioredis';
-import { leaseRedisDatabase, releaseRedisDatabase, sharedServer } from './servers/broker-client.ts';
+import { sharedServer } from './servers/broker-client.ts';
 import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/credentials.ts';
 import type { BackingServer, launch } from './servers/local.ts';
 import { waitFor } from './time.ts';
@@ -35,21 +35,23 @@ export function useMongo(): { readonly url: string } {
   return mongo;
 }
 
+/** Logical Redis databases of a jest worker: as many as one test file uses. */
+const databasesPerWorker = 2;
+/** Databases of this test file: jest loads this module anew for each. */
+let databases = 0;
+
 /** An empty logical database for this test file on a real Redis. Pub/sub channels are shared by the run. */
 export function useRedis(): { readonly url: string } {
   const redis = { url: '' };
-  let leased: number | undefined;
+  const index = databases++;
+  if (index >= databasesPerWorker) throw new Error('A test file may use two Redis databases');
+  const database = (Number(process.env.JEST_WORKER_ID) - 1) * databasesPerWorker + index;
   beforeAll(async () => {
-    const { url } = await sharedServer('redis');
-    leased = (await leaseRedisDatabase()).database;
-    redis.url = `${url}/${leased}`;
+    redis.url = `${(await sharedServer('redis')).url}/${database}`;
     const { Redis } = await import('ioredis');
     const client = new Redis(redis.url);
     await client.flushdb();
     client.disconnect();
-  });
-  afterAll(async () => {
-    if (leased !== undefined) await releaseRedisDatabase(leased);
   });
   return redis;
 }

@@ -1,15 +1,33 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { useRedis } from '../src/index.ts';
+import { sharedServer } from '../src/servers/broker-client.ts';
 
-/** The second may lease the database that the first has released. */
-describe.each(['first', 'second'])('the %s test file', () => {
-  const redis = useRedis();
+const clients: Redis[] = [];
+function connect(url: string): Redis {
+  const client = new Redis(url);
+  clients.push(client);
+  return client;
+}
+afterAll(() => clients.forEach((client) => void client.disconnect()));
 
-  test('starts with an empty Redis', async () => {
-    const client = new Redis(redis.url);
-    expect(await client.dbsize()).toBe(0);
-    await client.set('left', 'behind');
-    client.disconnect();
-  });
+/** What the test file before this one on this worker may have left. */
+beforeAll(async () => {
+  const { url } = await sharedServer('redis');
+  const first = (Number(process.env.JEST_WORKER_ID) - 1) * 2;
+  await Promise.all(
+    [first, first + 1].map((database) => connect(`${url}/${database}`).set('left', 'behind')),
+  );
+});
+const redis = [useRedis(), useRedis()] as const;
+
+test('the databases of a test file start empty, and are two', async () => {
+  const [first, second] = [connect(redis[0].url), connect(redis[1].url)];
+  expect([await first.dbsize(), await second.dbsize()]).toEqual([0, 0]);
+  await first.set('a', '1');
+  expect([await first.dbsize(), await second.dbsize()]).toEqual([1, 0]);
+});
+
+test('a test file has no third database', () => {
+  expect(useRedis).toThrow('two Redis databases');
 });

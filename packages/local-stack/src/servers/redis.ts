@@ -49,6 +49,8 @@ export async function startRedis(options: LaunchOptions) {
   const args = (port: number) => [
     ...['--port', `${port}`, '--bind', LOOPBACK],
     ...['--dir', options.dir, '--appendonly', 'yes', '--save', ''],
+    // The platform uses one. Tests use two for each of jest's workers.
+    ...['--databases', '1024'],
   ];
   const command = await ensureRedisServer();
   const running = await launchServer(

@@ -31,8 +31,3 @@ export const sharedServer = (server: BackingServer): Promise<ServerAddress> => a
 /** The whole platform of this test process, started on first use. */
 export const sharedPlatform = (): Promise<Omit<StartedPlatform, 'stop'>> =>
   ask(`/platform/${process.env.JEST_WORKER_ID}`);
-
-/** A Redis database that no other test uses until it is released. */
-export const leaseRedisDatabase = (): Promise<{ database: number }> => ask('/lease-redis-database');
-export const releaseRedisDatabase = (database: number): Promise<unknown> =>
-  ask(`/release-redis-database/${database}`);

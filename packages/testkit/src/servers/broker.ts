@@ -7,16 +7,12 @@ import { dockerHolds, startInDocker } from './docker.ts';
 import { type BackingServer, backingServers, type RunningServer, startLocally } from './local.ts';
 import { type StartedPlatform, startPlatform } from './platform.ts';
 
-/** Logical databases of the shared Redis; each test file leases one. */
-const redisDatabases = 16;
-
 /**
  * Owns the backing servers of one test run. It lives in the runner's process, starts each server on first use and stops
  * all at the end. Test processes reach it over a Unix socket.
  */
 export class ServerBroker {
   readonly #running = new Map<BackingServer, Promise<RunningServer>>();
-  readonly #freeDatabases = Array.from({ length: redisDatabases }, (_, index) => index);
   /** One per test process, to isolate parallel tests. */
   readonly #platforms = new Map<string, Promise<StartedPlatform>>();
   #http: Server | undefined;
@@ -45,15 +41,6 @@ export class ServerBroker {
     if (verb === 'platform') {
       const { url, folder, otherSites } = await this.#startPlatform(argument);
       return { url, folder, otherSites };
-    }
-    if (verb === 'lease-redis-database') {
-      const database = this.#freeDatabases.shift();
-      if (database === undefined) throw new Error('All logical Redis databases are leased');
-      return { database };
-    }
-    if (verb === 'release-redis-database') {
-      this.#freeDatabases.push(Number(argument));
-      return {};
     }
     throw new Error(`Unknown request ${path}`);
   }

@@ -53,7 +53,10 @@ const starters: Record<
     };
   },
   async redis() {
-    const container = await new GenericContainer(images.redis).withExposedPorts(6379).start();
+    const container = await new GenericContainer(images.redis)
+      .withExposedPorts(6379)
+      .withCommand(['redis-server', '--databases', '1024'])
+      .start();
     return { container, port: container.getMappedPort(6379), scheme: 'redis://' };
   },
   async kafka() {
