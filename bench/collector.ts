@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { apiPath, limits, topicSpecs, topics } from '@platform/contracts';
+import { apiPath, limits, topics } from '@platform/contracts';
 import { ensureKafkaTools, startKafka } from '@platform/local-stack';
 import { ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
@@ -20,7 +20,8 @@ const postsARound = Number(process.env.BENCH_POSTS ?? 10_000);
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 64);
 const replicas = 2;
 const eventsAPost = limits.trackingBatchEvents;
-const peerTopic = 'bench-peer';
+const peerPrefix = 'bench-peer.';
+const peerTopic = `${peerPrefix}${topics.tracking}`;
 
 const { folder, opened, close } = openBench('collector');
 
@@ -56,10 +57,9 @@ try {
   const { version } = await ensureKafkaTools();
   const kafka = await startKafka({ dir: join(folder, 'kafka') });
   opened.push(() => kafka.stop());
-  const partitions = topicSpecs[topics.tracking].partitions;
   const logger = silentLogger();
-  await ensureTopics({ brokers: kafka.brokers, clientId: 'bench', logger }, [
-    { topic: peerTopic, partitions },
+  await ensureTopics({ brokers: kafka.brokers, clientId: 'bench', logger, topicPrefix: peerPrefix }, [
+    topics.tracking,
   ]);
   const services: Service[] = [];
   for (let n = 0; n < replicas; n += 1) {

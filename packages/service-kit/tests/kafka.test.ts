@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 afterAll(() => producer.close());
 
-/** A topic of the test's own, in one partition so that order shows. */
-const newTopic = () => ({ topic: `topic-${randomUUID()}`, partitions: 1 });
+/** A topic of the test's own. */
+const newTopic = () => `topic-${randomUUID()}`;
 
 /** A metric's lines of a group. */
 const samples = (name: string, groupId: string) =>
@@ -55,6 +55,7 @@ async function consume(
   return consumer;
 }
 
+/** Sends to one partition, so that order shows. */
 const send = (topic: string, ...values: unknown[]) =>
   producer.send(
     topic,
@@ -97,13 +98,13 @@ test('dead letters are kept for 30 days', async () => {
 
 describe('consumer runner', () => {
   test('what cannot be applied is dead-lettered with its reason, and a dependency that is away is waited for', async () => {
-    const spec = newTopic();
+    const topic = newTopic();
     const applied: number[] = [];
     const tries = new Map<number, number>();
     await consume({
-      topics: [spec],
-      handler: async ({ value: { n }, topic, key }) => {
-        expect([topic, key]).toEqual([spec.topic, 'k']);
+      topics: [topic],
+      handler: async ({ value: { n }, key, ...from }) => {
+        expect([from.topic, key]).toEqual([topic, 'k']);
         const tried = (tries.get(n) ?? 0) + 1;
         tries.set(n, tried);
         if (n === 2) throw new Error('poison from +8613900001111');
@@ -113,11 +114,11 @@ describe('consumer runner', () => {
         applied.push(n);
       },
     });
-    await send(spec.topic, { n: 1 }, { n: 2 }, 'no json', { x: 1 }, { n: 3 }, { n: 4 });
+    await send(topic, { n: 1 }, { n: 2 }, 'no json', { x: 1 }, { n: 3 }, { n: 4 });
     await waitFor(() => applied.length >= 3);
     expect(applied).toEqual([1, 3, 4]);
     expect(tries.get(2)).toBe(5);
-    const letters = await deadLettersOf(spec.topic, 3);
+    const letters = await deadLettersOf(topic, 3);
     expect(letters).toEqual([
       ['{"n":2}', 'Error: poison from [redacted]'],
       ['no json', 'is not JSON'],
@@ -126,27 +127,27 @@ describe('consumer runner', () => {
   });
 
   test('what is done is committed: the next member does not get it again', async () => {
-    const spec = newTopic();
+    const topic = newTopic();
     const seen: number[] = [];
     const handler = async ({ value: { n } }: { value: { n: number } }) => {
       seen.push(n);
     };
-    const first = await consume({ topics: [spec], groupId: 'commits', handler });
-    await send(spec.topic, { n: 1 }, { n: 2 });
+    const first = await consume({ topics: [topic], groupId: 'commits', handler });
+    await send(topic, { n: 1 }, { n: 2 });
     await waitFor(() => seen.length === 2);
     await first.close();
-    await send(spec.topic, { n: 3 });
-    await consume({ topics: [spec], groupId: 'commits', handler });
+    await send(topic, { n: 3 });
+    await consume({ topics: [topic], groupId: 'commits', handler });
     await waitFor(() => seen.includes(3));
     expect(seen).toEqual([1, 2, 3]);
   });
 
   test('the event in hand on closing is finished and committed, the rest is left to the next member', async () => {
-    const spec = newTopic();
+    const topic = newTopic();
     const seen: number[] = [];
     let finished = 0;
     const options = {
-      topics: [spec],
+      topics: [topic],
       groupId: 'closes',
       async handler({ value: { n } }: { value: { n: number } }) {
         seen.push(n);
@@ -155,7 +156,7 @@ describe('consumer runner', () => {
       },
     };
     const first = await consume(options);
-    await send(spec.topic, { n: 1 }, { n: 2 });
+    await send(topic, { n: 1 }, { n: 2 });
     await waitFor(() => seen.length === 1);
     await first.close();
     expect([seen, finished]).toEqual([[1], 1]);
@@ -165,33 +166,33 @@ describe('consumer runner', () => {
   });
 
   test('poison blocks its partition for less than a second', async () => {
-    const spec = newTopic();
+    const topic = newTopic();
     const times: number[] = [];
     await consume({
-      topics: [spec],
+      topics: [topic],
       groupId: 'poison',
       async handler({ value: { n } }) {
         times.push(performance.now());
         if (n === 1) throw new Error('poison');
       },
     });
-    await send(spec.topic, { n: 1 }, { n: 2 });
+    await send(topic, { n: 1 }, { n: 2 });
     await waitFor(() => times.length === 6);
     expect(Number(times.at(-1)) - Number(times[0])).toBeLessThan(1_000);
   });
 });
 
 test('a handler may take longer than its session lasts', async () => {
-  const spec = newTopic();
+  const topic = newTopic();
   const seen: number[] = [];
   await consume({
-    ...{ topics: [spec], groupId: 'slow', sessionTimeoutMs: 6_000 },
+    ...{ topics: [topic], groupId: 'slow', sessionTimeoutMs: 6_000 },
     async handler({ value: { n } }) {
       seen.push(n);
       if (seen.length === 1) await delay(8_000);
     },
   });
-  await send(spec.topic, { n: 1 }, { n: 2 });
+  await send(topic, { n: 1 }, { n: 2 });
   await waitFor(() => seen.includes(2), { timeoutMs: 30_000 });
   expect(seen).toEqual([1, 2]);
 });
@@ -233,7 +234,7 @@ test('lag shows from the beginning of a batch that can not be applied, and goes 
       if (isStuck) throw errors.unavailable();
     },
   });
-  await send(topic.topic, { n: 1 }, { n: 2 });
+  await send(topic, { n: 1 }, { n: 2 });
   const lag = async () => Number((await samples('kafka_consumer_lag', 'lagging'))[0]?.split(' ').at(-1));
   await waitFor(async () => (await lag()) === 2);
   isStuck = false;

@@ -13,21 +13,15 @@ export const topics = {
 } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
-/** Events are kept for 30 days, for consumers that are behind and for a replay. */
-const settings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000) };
+/** Kafka settings that topics are created with: events are kept for 30 days, for consumers that are behind and for a replay. */
+export const topicSettings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000) };
 
 /**
- * Partitions and Kafka settings that a topic is created with. They are defined here because whichever service starts first,
- * producer or consumer, creates the topic. Tracking: 6 partitions divide evenly among 1, 2, 3 or 6 consumers; more would make
- * analytics' inserts smaller. Never change them for a topic that has events: a member's events would move to another partition.
+ * Partitions that a topic is created with. Defined here because whichever service starts first, producer or consumer,
+ * creates the topic. Tracking: 6 partitions divide evenly among 1, 2, 3 or 6 consumers; more would make analytics' inserts
+ * smaller. Never change them for a topic that has events: a member's events would move to another partition.
  */
-export const topicSpecs: Record<Topic, { partitions: number; settings: Record<string, string> }> = {
-  [topics.tracking]: { partitions: 6, settings },
-  [topics.content]: { partitions: 3, settings },
-  [topics.member]: { partitions: 3, settings },
-  [topics.audit]: { partitions: 3, settings },
-  [topics.deadLetter]: { partitions: 3, settings },
-};
+export const partitionsOf = (topic: string): number => (topic === topics.tracking ? 6 : 3);
 
 /**
  * Fields every event on a topic carries. Events may arrive twice: the audit log and the analytics writer drop a known

@@ -3,12 +3,12 @@ import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
 import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createMemberMetrics } from './member-metrics.ts';
-import { ensureTopics, type TopicSpec } from './topics.ts';
+import { ensureTopics } from './topics.ts';
 
 export interface GroupOptions extends KafkaOptions {
   groupId: string;
   /** Topics, without the prefix. Those that don't exist are created. */
-  topics: readonly (string | TopicSpec)[];
+  topics: readonly string[];
   /** Kafka returns a fetch as soon as it has this many bytes, or after `maxWaitMs`: fewer and fuller batches. Default 1. */
   minBytes?: number;
   /** Default half a second. */
@@ -55,8 +55,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
   const { groupId, topicPrefix: prefix = '', topics } = options;
   const logger = options.logger.child({ module: 'consumer', groupId });
   const stopping = new AbortController();
-  const topicNames = topics.map((topic) => (typeof topic === 'string' ? topic : topic.topic));
-  const metrics = createMemberMetrics(groupId, topicNames);
+  const metrics = createMemberMetrics(groupId, topics);
   let joined = false;
 
   /** Runs one kafkajs consumer; resolves when it crashes or this is closed. */
@@ -94,7 +93,7 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
     });
     try {
       await consumer.connect();
-      await consumer.subscribe({ topics: topicNames.map((topic) => prefix + topic), fromBeginning: true });
+      await consumer.subscribe({ topics: topics.map((topic) => prefix + topic), fromBeginning: true });
       if (stopping.signal.aborted) return;
       await consumer.run({
         eachBatchAutoResolve: false,

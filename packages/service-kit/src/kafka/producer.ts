@@ -2,7 +2,7 @@ import { Unreachable } from '../errors/connectivity.ts';
 import { within } from '../service/within.ts';
 import { type KafkaOptions, openKafka } from './kafka-client.ts';
 import { createPartitionLedger } from './partition-ledger.ts';
-import { ensureTopics, type TopicSpec } from './topics.ts';
+import { ensureTopics } from './topics.ts';
 
 export interface EventMessage {
   key: string | null;
@@ -28,7 +28,7 @@ interface ProducerOptions extends KafkaOptions {
   /** Longest a send may take, in milliseconds, its wait for the sends before it included. */
   sendTimeoutMs?: number;
   /** Topics it sends to, without the prefix: those that don't exist are created on connecting. */
-  topics?: readonly (string | TopicSpec)[];
+  topics?: readonly string[];
 }
 
 /** A send that is under way. */
