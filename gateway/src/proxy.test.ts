@@ -1,45 +1,42 @@
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Operation } from '@platform/contracts/operations';
 import { silentLogger } from '@platform/service-kit';
+import { listen } from '@platform/testkit';
 import { createUpstream, type Upstream } from './proxy.ts';
 
 const operation = { timeoutMs: 2_000 } as Operation;
 
-/** A service that reads and never responds. */
-const service = createServer((req) => req.resume());
+type TestServer = Awaited<ReturnType<typeof listen>>;
+let service: TestServer;
+let gateway: TestServer;
 let upstream: Upstream;
-const gateway = createServer((req, res) => {
-  const state = {
-    startedAt: 0,
-    gatewayHeaders: [],
-    bodyBytes: 0,
-    rejected: false,
-    responded: false,
-    sentAgain: false,
-  };
-  upstream.forward({ id: 'r', req, res, operation, ...state });
-});
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  for (const server of [service, gateway])
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  upstream = createUpstream('content', `http://127.0.0.1:${portOf(service)}`, silentLogger());
+  // It reads and never responds.
+  service = await listen((req) => req.resume());
+  upstream = createUpstream('content', service.url, silentLogger());
+  gateway = await listen((req, res) => {
+    const state = {
+      startedAt: 0,
+      gatewayHeaders: [],
+      bodyBytes: 0,
+      rejected: false,
+      responded: false,
+      sentAgain: false,
+    };
+    upstream.forward({ id: 'r', req, res, operation, ...state });
+  });
 });
-afterAll(() => {
+afterAll(async () => {
   upstream.close();
-  for (const server of [service, gateway]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await Promise.all([service.close(), gateway.close()]);
 });
 
 /** Sends some bytes of a body of ten. */
 const post = (sent: string) =>
   new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
-    const options = { port: portOf(gateway), method: 'POST', headers: { 'content-length': 10 } };
+    const options = { port: gateway.port, method: 'POST', headers: { 'content-length': 10 } };
     const req = request(options, async (res) => {
       let body = '';
       for await (const chunk of res) body += chunk;

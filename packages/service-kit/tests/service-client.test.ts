@@ -1,7 +1,5 @@
-import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { endsWithin, waitFor } from '@platform/testkit';
+import { endsWithin, listen, waitFor } from '@platform/testkit';
 import * as z from 'zod';
 import { runWithRequestId } from '../src/http/request.ts';
 import { serviceClient } from '../src/index.ts';
@@ -51,7 +49,7 @@ describe('serviceClient', () => {
 
   test('a long call ends soon when the callee is frozen, and goes on while it works', async () => {
     let probes = 0;
-    const working = createServer((req, res) => {
+    const working = await listen((req, res) => {
       if (req.method === 'HEAD') {
         probes += 1;
         res.end();
@@ -60,21 +58,14 @@ describe('serviceClient', () => {
       if (req.method === 'GET')
         waitFor(() => probes >= 2, { timeoutMs: 60_000 }).then(() => res.end('"done"'));
     });
-    const frozen = createTcpServer(() => {});
-    const sockets: Socket[] = [];
-    frozen.on('connection', (socket) => sockets.push(socket));
-    const listen = async (listener: typeof frozen) => {
-      await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-      return { baseUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, timeoutMs: 60_000 };
-    };
-    const worked = call('/long', await listen(working));
-    const address = await listen(frozen);
-    const isCut = () => expect(call('/long', address)).rejects.toMatchObject({ status: 503 });
+    const frozen = await listen(() => {});
+    const timeoutMs = 60_000;
+    const worked = call('/long', { baseUrl: working.url, timeoutMs });
+    const isCut = () =>
+      expect(call('/long', { baseUrl: frozen.url, timeoutMs })).rejects.toMatchObject({ status: 503 });
     // 8 s, and what a busy machine adds.
     expect(await endsWithin(20_000, isCut)).toBe(true);
     expect(await worked).toBe('done');
-    for (const socket of sockets) socket.destroy();
-    working.close();
-    frozen.close();
+    await Promise.all([working.close(), frozen.close()]);
   });
 });

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
+import { listen } from './http.ts';
 
 export interface CollectedSpan {
   service: string;
@@ -17,19 +15,18 @@ export interface CollectedSpan {
 /** A collector of traces (OTLP over http/protobuf) for this test file. */
 export function useTraceCollector() {
   const bodies: Buffer[] = [];
-  const server = createServer(async (req, res) => {
-    bodies.push(Buffer.concat(await req.toArray()));
-    res.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
-  });
+  let server: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    server = await listen(async (req, res) => {
+      bodies.push(Buffer.concat(await req.toArray()));
+      res.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
+    });
   });
-  afterAll(() => void server.close());
+  afterAll(() => server.close());
   return {
     /** Makes a service send its spans here, soon after they end. */
     environment: () => ({
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: server.url,
       OTEL_BSP_SCHEDULE_DELAY: '200',
     }),
     /** All that was received, undecoded: to search it for what must not be there. */
