@@ -2,17 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
-import { sendRaw, statusOf } from './support/raw.ts';
-import { activeNumber, useGateway } from './support/use-gateway.ts';
+import { memberHead, sendLines, statusOf } from './support/raw.ts';
+import { useGateway } from './support/use-gateway.ts';
 
 const gateway = useGateway();
-const raw = (lines: string[], body = '') => sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
-const head = (path: string = apiPath('/api/library'), method = 'GET') => [
-  `${method} ${path} HTTP/1.1`,
-  'Host: gateway.example',
-  `Membership-Number: ${activeNumber}`,
-  'Connection: close',
-];
+const raw = (lines: string[], body = '') => sendLines(gateway.port, lines, body);
 
 describe('requests that could be read in two ways', () => {
   test.each([
@@ -38,17 +32,19 @@ describe('requests that could be read in two ways', () => {
     ['a NUL in a header', ['X-A: a\0b'], ''],
   ])('%s', async (_, lines, body) => {
     expect(
-      statusOf(await raw([...head(apiPath('/api/videos/{id}/like', { id: 'a' }), 'POST'), ...lines], body)),
+      statusOf(
+        await raw([...memberHead(apiPath('/api/videos/{id}/like', { id: 'a' }), 'POST'), ...lines], body),
+      ),
     ).toBe(400);
   });
 
   test.each([
     ['no host', ['GET / HTTP/1.1', 'Connection: close']],
-    ['a GET with a body', [...head(), 'Content-Length: 3']],
-    ['a chunked GET', [...head(), 'Transfer-Encoding: chunked']],
+    ['a GET with a body', [...memberHead(), 'Content-Length: 3']],
+    ['a chunked GET', [...memberHead(), 'Transfer-Encoding: chunked']],
     [
       'a chunked DELETE',
-      [...head(apiPath('/api/videos/{id}/like', { id: 'a' }), 'DELETE'), 'Transfer-Encoding: chunked'],
+      [...memberHead(apiPath('/api/videos/{id}/like', { id: 'a' }), 'DELETE'), 'Transfer-Encoding: chunked'],
     ],
   ])('%s', async (_, lines) => {
     expect(statusOf(await raw(lines, 'abc'))).toBe(400);

@@ -2,21 +2,15 @@ import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { memberIdentity, waitFor } from '@platform/testkit';
-import { bodyOf, sendRaw, statusOf } from './support/raw.ts';
+import { bodyOf, memberHead, sendLines, statusOf } from './support/raw.ts';
 import type { Echo } from './support/stand-ins.ts';
 import { activeNumber, identityIn, useGateway } from './support/use-gateway.ts';
 
 const gateway = useGateway({ environment: { ANALYTICS_URL: '', TRACKING_URL: '' } });
 const member = { 'membership-number': activeNumber };
 
-const raw = (lines: string[], body = '') => sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+const raw = (lines: string[], body = '') => sendLines(gateway.port, lines, body);
 const echoed = (response: string) => JSON.parse(bodyOf(response)) as Echo;
-const head = (path: string = apiPath('/api/library'), method = 'GET') => [
-  `${method} ${path} HTTP/1.1`,
-  'Host: gateway.example',
-  `Membership-Number: ${activeNumber}`,
-  'Connection: close',
-];
 
 describe('what a client sends and no service sees', () => {
   const forged = {
@@ -45,7 +39,7 @@ describe('what a client sends and no service sees', () => {
 
   test('identity, forwarding, credentials, hop-by-hop', async () => {
     const lines = Object.entries(forged).map(([name, value]) => `${name}: ${value}`);
-    const response = await raw([...head(), ...lines]);
+    const response = await raw([...memberHead(), ...lines]);
     expect(statusOf(response)).toBe(200);
     const { rawHeaders, headers } = echoed(response);
     const names = rawHeaders.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
@@ -60,7 +54,7 @@ describe('what a client sends and no service sees', () => {
 
   test('headers named in Connection', async () => {
     const response = await raw([
-      ...head().filter((line) => !line.startsWith('Connection')),
+      ...memberHead().filter((line) => !line.startsWith('Connection')),
       'Connection: close, X-Identity, Range, X-Request-Id',
       'Range: bytes=0-1',
       'Accept: text/plain',
@@ -77,7 +71,7 @@ describe('what a client sends and no service sees', () => {
       `GET ${apiPath('/api/library')} HTTP/1.1`,
       'Host: a',
       'Connection: close',
-      `X-Identity: ${echoed(await raw(head())).headers['x-identity']}`,
+      `X-Identity: ${echoed(await raw(memberHead())).headers['x-identity']}`,
     ]);
     expect(statusOf(response)).toBe(401);
   });
@@ -144,7 +138,7 @@ describe('what a client gets', () => {
   });
 
   test('64 kB of headers are rejected in the error format', async () => {
-    const response = await raw([...head(), `X-Long: ${'a'.repeat(64 * 1024)}`]);
+    const response = await raw([...memberHead(), `X-Long: ${'a'.repeat(64 * 1024)}`]);
     expect(statusOf(response)).toBe(431);
     expect(JSON.parse(bodyOf(response))).toEqual({
       message: expect.any(String),

@@ -19,6 +19,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${gateway.url}${path}`, { headers });
 const asAdmin = (token: string) => ({ authorization: `Bearer ${token}` });
 
+async function announce(revocation: string): Promise<void> {
+  const client = new Redis(redis.url);
+  await client.publish('revocations', revocation);
+  client.disconnect();
+}
+
 /** Waits for a rejection while the clock of the gateway's caches stands still, `ms` ahead. */
 async function untilRejected(status: () => Promise<number>, ms: number, rejected = 401) {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
@@ -91,11 +97,7 @@ describe('members', () => {
     const status = async () => (await get(apiPath('/api/library'), { 'membership-number': number })).status;
     expect(await status()).toBe(200);
     gateway.membership.members.delete(number);
-    if (message !== undefined) {
-      const client = new Redis(redis.url);
-      await client.publish('revocations', message);
-      client.disconnect();
-    }
+    if (message !== undefined) await announce(message);
     // Announced: no cached response grows old, so that only the announcement can end it.
     await untilRejected(status, message === undefined ? 4_000 : 0);
   });
@@ -159,11 +161,7 @@ describe('administrators', () => {
     const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
     expect(await status()).toBe(200);
     gateway.adminAuth.sessions.delete(sessionId);
-    if (how === 'announced') {
-      const client = new Redis(redis.url);
-      await client.publish('revocations', JSON.stringify({ kind: 'session', id: sessionId }));
-      client.disconnect();
-    }
+    if (how === 'announced') await announce(JSON.stringify({ kind: 'session', id: sessionId }));
     await untilRejected(status, how === 'announced' ? 0 : 4_000);
   });
 
@@ -175,11 +173,7 @@ describe('administrators', () => {
       const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
       expect(await status()).toBe(200);
       gateway.adminAuth.logIn({ sessionId, role: 'analyst' });
-      if (how === 'announced') {
-        const client = new Redis(redis.url);
-        await client.publish('revocations', JSON.stringify({ kind: 'session', id: sessionId }));
-        client.disconnect();
-      }
+      if (how === 'announced') await announce(JSON.stringify({ kind: 'session', id: sessionId }));
       await untilRejected(status, how === 'announced' ? 0 : 4_000, 403);
     },
   );

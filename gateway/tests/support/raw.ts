@@ -1,4 +1,6 @@
 import { connect, type Socket } from 'node:net';
+import { apiPath } from '@platform/contracts/paths';
+import { activeNumber } from './use-gateway.ts';
 
 /** Sends bytes as they are and gives all that comes back until the server closes, or `quietMs` after the last of it. */
 export function sendRaw(port: number, request: string | Buffer, quietMs = 500): Promise<string> {
@@ -22,6 +24,18 @@ export function sendRaw(port: number, request: string | Buffer, quietMs = 500): 
     );
   });
 }
+
+/** Sends a request's lines, with the line ends, and its body. */
+export const sendLines = (port: number, lines: string[], body = ''): Promise<string> =>
+  sendRaw(port, `${lines.join('\r\n')}\r\n\r\n${body}`);
+
+/** The first lines of a member's request, after which the server closes the connection. */
+export const memberHead = (path: string = apiPath('/api/library'), method = 'GET'): string[] => [
+  `${method} ${path} HTTP/1.1`,
+  'Host: gateway.example',
+  `Membership-Number: ${activeNumber}`,
+  'Connection: close',
+];
 
 export const statusOf = (response: string): number => Number(response.split(' ', 2)[1]);
 export const bodyOf = (response: string): string => response.slice(response.indexOf('\r\n\r\n') + 4);

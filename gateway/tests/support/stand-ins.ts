@@ -29,14 +29,19 @@ export interface Echo {
   body: string;
 }
 
-/** Responses every request with what it was. */
+/** Responds with what the request was. */
+const sendEcho = (req: IncomingMessage, res: ServerResponse, body: string) => {
+  const { method, url, rawHeaders, headers } = req;
+  sendJson(res, { method, url, rawHeaders, headers, body });
+};
+
+/** Responds to every request with what it was. */
 export const startEcho = (port?: number): Promise<StandIn> =>
   listen(async (req, res) => {
     const body = await textOf(req).catch(() => '');
-    const { method, url, rawHeaders, headers } = req;
     res.setHeader('x-powered-by', 'Express');
     res.setHeader('x-identity', 'inside');
-    sendJson(res, { method, url, rawHeaders, headers, body });
+    sendEcho(req, res, body);
   }, port);
 
 export interface AdminAuth extends StandIn {
@@ -124,15 +129,7 @@ export async function startMembership(): Promise<Membership> {
   const senders: Membership['senders'] = new Map();
   const standIn = await listen(async (req, res) => {
     const body = await textOf(req).catch(() => '');
-    if (req.url !== internalOperations.checkMember.path) {
-      return sendJson(res, {
-        method: req.method,
-        url: req.url,
-        rawHeaders: req.rawHeaders,
-        headers: req.headers,
-        body,
-      });
-    }
+    if (req.url !== internalOperations.checkMember.path) return sendEcho(req, res, body);
     if (callerOf(req, 'membership') !== 'gateway') return sendJson(res, {}, 401);
     asked.checks += 1;
     const { membershipNumber: number, ...sender } = JSON.parse(body);

@@ -1,19 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Policy } from '@platform/contracts/operations';
-import { createServiceTokens } from '../src/index.ts';
-import { admin, as, get, member, policies, secret, useApp } from './support/app.ts';
+import {
+  asAdmin,
+  asAnyone,
+  asMember,
+  identityHeaders,
+  serviceHeaders,
+  testAdmin,
+  testMember,
+} from '@platform/testkit';
+import { get, policies, useApp } from './support/app.ts';
 
 useApp();
 
 describe('who may', () => {
   const callers = {
     nobody: {},
-    anyone: as({}),
-    member: as({ member }),
-    owner: as({ admin }),
-    editor: as({ admin: { ...admin, role: 'editor' } }),
-    analyst: as({ admin: { ...admin, role: 'analyst' } }),
-    both: as({ admin, member }),
+    anyone: asAnyone(),
+    member: asMember(),
+    owner: asAdmin(),
+    editor: asAdmin('editor'),
+    analyst: asAdmin('analyst'),
+    both: identityHeaders({ admin: testAdmin, member: testMember }),
   };
   type Caller = keyof typeof callers;
   const administrators: Caller[] = ['owner', 'editor', 'analyst', 'both'];
@@ -52,20 +60,21 @@ describe('who may', () => {
 
   test('the identity is the token’s', async () => {
     const response = await get('/as/anyoneOnTheInternet', callers.both);
-    expect(await response.json()).toEqual({ address: '203.0.113.1', admin, member });
+    expect(await response.json()).toEqual({
+      address: '192.0.2.1',
+      admin: testAdmin,
+      member: testMember,
+    });
   });
 
   test('services', async () => {
-    const bearer = (name: string, audience: string) => ({
-      authorization: `Bearer ${createServiceTokens({ secrets: [secret], name }).sign(audience)}`,
-    });
     expect((await get('/internal/anyone')).status).toBe(200);
     expect((await get('/internal/storage')).status).toBe(401);
     expect((await get('/internal/storage', callers.member)).status).toBe(401);
     expect((await get('/internal/storage', callers.owner)).status).toBe(401);
-    expect((await get('/internal/storage', bearer('storage', 'things'))).status).toBe(200);
-    expect((await get('/internal/storage', bearer('storage', 'other'))).status).toBe(401);
-    expect((await get('/internal/content', bearer('storage', 'things'))).status).toBe(403);
-    expect((await get('/internal/content', bearer('content', 'things'))).status).toBe(200);
+    expect((await get('/internal/storage', serviceHeaders('storage', 'things'))).status).toBe(200);
+    expect((await get('/internal/storage', serviceHeaders('storage', 'other'))).status).toBe(401);
+    expect((await get('/internal/content', serviceHeaders('storage', 'things'))).status).toBe(403);
+    expect((await get('/internal/content', serviceHeaders('content', 'things'))).status).toBe(200);
   });
 });

@@ -1,70 +1,26 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import type { StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { useTraceCollector, waitFor } from '@platform/testkit';
+import { useMains } from './support/use-mains.ts';
 
-const here = import.meta.dirname;
 const collector = useTraceCollector();
-let folder: string;
-const children: ChildProcess[] = [];
-beforeAll(async () => {
-  // Beside the sources, so that imports resolve as a service's do.
-  folder = await mkdtemp(join(here, '.main-'));
-});
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
+const runMain = useMains();
 
-/** Runs a main.ts of a service as a process of its own. */
-async function run(
-  name: string,
-  routes: string,
-  environment: Record<string, string>,
-  stdio: StdioOptions = 'pipe',
-) {
-  const file = join(folder, `${name}.ts`);
-  await writeFile(
-    file,
+/** Runs a service with routes. */
+const run = (name: string, routes: string, environment: Record<string, string>, stdio?: StdioOptions) =>
+  runMain(
+    name,
     `import { readConfig, runService, serverConfig, startService } from '../../src/index.ts';
      await runService('${name}', async () => {
        const config = readConfig({ server: serverConfig }, process.env);
        return startService({ name: '${name}', config, routes: (app) => { ${routes} } });
      });`,
-  );
-  const env = { PATH: process.env.PATH, ...environment };
-  const child = spawn(process.execPath, ['--import', '../../src/telemetry/register.ts', file], {
-    cwd: folder,
-    env,
+    environment,
     stdio,
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      output += chunk;
-    });
-  return { child, output: () => output, url: () => /"url":"([^"]+)"/.exec(output)?.[1] };
-}
-
-async function listening({
-  child,
-  url,
-}: {
-  child: ChildProcess;
-  url: () => string | undefined;
-}): Promise<string> {
-  while (child.exitCode === null) {
-    const address = url();
-    if (address) return address;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('the process ended');
-}
+  );
 
 const ports = { PORT: '0', ADMIN_PORT: '0' };
 
@@ -83,7 +39,7 @@ describe('runService', () => {
       `app.get('/', (_req, res) => { console.log('asked'); setTimeout(() => res.json('done'), 700); });`,
       { ...ports, ...collector.environment(), OTEL_SERVICE_NAME: signal, OTEL_BSP_SCHEDULE_DELAY: '60000' },
     );
-    const response = fetch(await listening(process));
+    const response = fetch((await process.listening()).url);
     await waitFor(() => process.output().includes('asked'));
     process.child.kill(signal);
     expect(await (await response).json()).toBe('done');
@@ -98,7 +54,7 @@ describe('runService', () => {
     let code: unknown;
     for (let runs = 0; runs < 3 && code !== 0; runs += 1) {
       const process = await run('stuck', `app.get('/', () => console.log('asked'));`, ports);
-      const url = await listening(process);
+      const { url } = await process.listening();
       const response = fetch(url).catch(() => 'cut');
       await waitFor(() => process.output().includes('asked'));
       process.child.kill('SIGTERM');
@@ -135,7 +91,7 @@ describe('runService', () => {
       `app.get('/', () => { setTimeout(() => Promise.reject(new Error('lost')), 1); });`,
       ports,
     );
-    fetch(await listening(process)).catch(() => {});
+    fetch((await process.listening()).url).catch(() => {});
     const [code] = await once(process.child, 'close');
     expect(code).toBe(1);
     expect(process.output()).toMatch(/"level":"fatal".*unhandled rejection/);

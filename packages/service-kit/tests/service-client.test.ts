@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { endsWithin, listen, waitFor } from '@platform/testkit';
+import { endsWithin, listen, testServiceTokenSecret, waitFor } from '@platform/testkit';
 import * as z from 'zod';
 import { runWithRequestId } from '../src/http/request.ts';
 import { serviceClient } from '../src/index.ts';
-import { secret, server, useApp } from './support/app.ts';
+import { server, useApp } from './support/app.ts';
 
 useApp();
 
@@ -13,7 +13,7 @@ describe('serviceClient', () => {
       baseUrl: server.url,
       caller: 'content',
       audience: 'things',
-      secrets: [secret],
+      secrets: [testServiceTokenSecret],
       ...options,
     }).call({ method: 'GET', path, callers: ['content'], response }, {});
 

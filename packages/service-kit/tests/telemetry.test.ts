@@ -1,23 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { useMongo, useRedis, useTraceCollector, waitFor } from '@platform/testkit';
+import { useMains } from './support/use-mains.ts';
 
 const mongo = useMongo();
 const redis = useRedis();
 const collector = useTraceCollector();
-let folder: string;
-const children: ChildProcess[] = [];
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(import.meta.dirname, '.traced-'));
-});
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
-});
+const run = useMains();
 
 /** A service that passes what it is sent on to everything a span can be made of. */
 const main = `
@@ -42,25 +31,15 @@ await runService('traced', async () => {
 });`;
 
 test('spans are exported, and carry nothing of a member, token or phone', async () => {
-  const file = join(folder, 'main.ts');
-  await writeFile(file, main);
-  const child = spawn(process.execPath, ['--import', '../../src/telemetry/register.ts', file], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      ADMIN_PORT: '0',
-      MONGO_URL: mongo.url,
-      REDIS_URL: redis.url,
-      OTEL_SERVICE_NAME: 'traced',
-      ...collector.environment(),
-    },
+  const { child, listening } = await run('traced', main, {
+    PORT: '0',
+    ADMIN_PORT: '0',
+    MONGO_URL: mongo.url,
+    REDIS_URL: redis.url,
+    OTEL_SERVICE_NAME: 'traced',
+    ...collector.environment(),
   });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const url = await waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1]);
-  const adminUrl = /"adminUrl":"([^"]+)"/.exec(output)?.[1];
+  const { url, adminUrl } = await listening();
   for (const path of ['/healthz', '/readyz', '/metrics?name[]=a', '/readyz'])
     expect((await fetch(adminUrl + path)).status).toBe(200);
   const response = await fetch(`${url}/api/members/VIP-CANARY-0001?phone=%2B8613900001111`, {

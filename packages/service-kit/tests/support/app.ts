@@ -1,12 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { InternalOperation, Operation, Policy } from '@platform/contracts/operations';
+import { identityEnvironment, testServiceTokenSecret } from '@platform/testkit';
 import * as z from 'zod';
 import { guards } from '../../src/http/guards.ts';
 import { validate } from '../../src/http/validate.ts';
 import {
   createApp,
-  createIdentitySigner,
   createIdentityVerifier,
   createServiceTokens,
   errors,
@@ -18,18 +17,8 @@ import {
   startServer,
 } from '../../src/index.ts';
 
-const privateJwk = {
-  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
-  kid: 'k',
-};
-const signer = createIdentitySigner({ privateJwk });
-export const secret = 'x'.repeat(32);
 const logger = silentLogger();
 export const json = { 'content-type': 'application/json' };
-
-export const admin = { id: 'a', username: 'operator', sessionId: 's', role: 'owner' as const };
-export const member = { id: 'm', numberHash: 'abcdef' };
-export const as = (who: object) => ({ 'x-identity': signer.sign({ address: '203.0.113.1', ...who }) });
 
 const itemSchema = z.object({ title: z.string({ error: 'Title is required' }), size: z.number().optional() });
 
@@ -42,8 +31,8 @@ export function useApp(): void {
   beforeAll(async () => {
     const app = createApp({
       logger,
-      identity: createIdentityVerifier({ jwks: signer.jwks }),
-      serviceTokens: createServiceTokens({ secrets: [secret], name: 'things' }),
+      identity: createIdentityVerifier({ jwks: JSON.parse(identityEnvironment.IDENTITY_JWKS) }),
+      serviceTokens: createServiceTokens({ secrets: [testServiceTokenSecret], name: 'things' }),
       configure: (a) => {
         a.post(
           '/items',
