@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { launchProcess } from './launch-process.ts';
 import { identifyProcess, isAlive, type ProcessIdentity } from './processes.ts';
-import { StackError } from './run.ts';
+import { findOnPath, StackError } from './run.ts';
 import { waitFor } from './wait-for.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'server-process-'));
@@ -54,23 +54,33 @@ test('a start that is under way can be ended', async () => {
   expect(await launch('later', 'sleep 60', stopping.signal)).toBe(stopping.signal.reason);
 });
 
-test('a command that is interrupted ends what it has launched, also where there is no setpriv', async () => {
-  const plan = {
-    name: 'sleeper',
-    command: '/bin/sleep',
-    args: ['60'],
-    cwd: folder,
-    logFile: join(folder, 'sleeper.log'),
-  };
-  const script = `
+/** Runs a command that launches a shell script, and interrupts it once the script has written its process id. */
+async function interrupt(name: string, script: string, PATH: string | undefined): Promise<ProcessIdentity> {
+  const logFile = join(folder, `${name}.log`);
+  const plan = { name, command: '/bin/sh', args: ['-c', script], cwd: folder, logFile };
+  const program = `
     import { exitOnSignals, launchProcess } from '${import.meta.dirname}/launch-process.ts';
     exitOnSignals();
-    const started = { onSpawn: (pid) => console.log(pid), ready: async () => false };
-    await launchProcess({ ...${JSON.stringify(plan)}, ...started });`;
-  const command = spawn(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH: '' } });
-  const [pid] = await once(command.stdout, 'data');
-  const sleeper = identifyProcess(Number(pid)) as ProcessIdentity;
+    await launchProcess({ ...${JSON.stringify(plan)}, ready: async () => false });`;
+  const command = spawn(process.execPath, ['--input-type=module', '--eval', program], { env: { PATH } });
+  const exited = once(command, 'exit');
+  const pidOf = () => existsSync(logFile) && Number(readFileSync(logFile, 'utf8'));
+  expect(await waitFor(() => Boolean(pidOf()), { timeoutMs: 10_000 })).toBe(true);
+  const launched = identifyProcess(Number(pidOf())) as ProcessIdentity;
   command.kill('SIGINT');
-  expect(await once(command, 'exit')).toEqual([130, null]);
+  expect(await exited).toEqual([130, null]);
+  return launched;
+}
+
+test('a command that is interrupted ends what it has launched, also where there is no setpriv', async () => {
+  const sleeper = await interrupt('sleeper', 'echo $$; exec /bin/sleep 60', '');
   expect(await waitFor(() => !isAlive(sleeper), { timeoutMs: 5_000 })).toBe(true);
+});
+
+const withSetpriv = findOnPath('setpriv') ? test : test.skip;
+withSetpriv('where there is setpriv, what is launched can end by itself', async () => {
+  const script = "trap 'echo closed >> closing.log; exit' TERM; echo $$; while :; do sleep 0.1; done";
+  const server = await interrupt('closing-server', script, process.env.PATH);
+  expect(await waitFor(() => !isAlive(server), { timeoutMs: 5_000 })).toBe(true);
+  expect(readFileSync(join(folder, 'closing.log'), 'utf8')).toBe('closed\n');
 });
