@@ -35,7 +35,7 @@ export function readPorts(env: NodeJS.ProcessEnv = process.env): StackPorts {
     const adminPort = portFrom(adminPortVariable(row), port + ADMIN_PORT_OFFSET);
     return [row.name, { port, adminPort }];
   });
-  return { servers: Object.fromEntries(servers), services: Object.fromEntries(services) };
+  return { offset, servers: Object.fromEntries(servers), services: Object.fromEntries(services) };
 }
 
 const adminPortVariable = ({ portVariable }: ServiceRow) => portVariable.replace(/_PORT$/, '_ADMIN_PORT');

@@ -28,6 +28,8 @@ interface ServicePorts {
 
 /** Ports of a whole platform. */
 export interface StackPorts {
+  /** What was added to the standard ports. */
+  offset: number;
   servers: Record<ServerName, number>;
   services: Record<ServiceName, ServicePorts>;
 }

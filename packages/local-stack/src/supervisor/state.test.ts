@@ -37,10 +37,10 @@ test('a state that cannot be written is written as soon as it can be', async () 
   expect(await waitFor(() => readState(file) !== undefined, { timeoutMs: 5_000 })).toBe(true);
   expect(runningGatewayUrl(readState(file))).toBe('http://127.0.0.1:9080');
   expect(runningMongoUrl('content', readState(file))).toMatch(/^mongodb:\/\/127\.0\.0\.1:9017\/content\?/);
-  // A row that was added since the platform was started has its usual ports.
+  // A row that was added since the platform was started has its usual ports, moved as the platform's are.
   Reflect.deleteProperty(ports.services, 'content');
   state.write();
-  expect(runningPorts(file).services).toMatchObject({ content: { port: 8103 }, gateway: { port: 9080 } });
+  expect(runningPorts(file).services).toMatchObject({ content: { port: 9103 }, gateway: { port: 9080 } });
   state.remove();
   expect(readState(file)).toBeUndefined();
 });

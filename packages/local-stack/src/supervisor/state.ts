@@ -69,9 +69,13 @@ export async function endLeftovers(file = stackPaths().state): Promise<void> {
 export function runningPorts(file?: string): StackPorts {
   const running = readState(file)?.ports;
   if (!running) return readPorts();
-  // The platform may run from before a row was added.
-  const { servers, services } = readPorts({});
-  return { servers: { ...servers, ...running.servers }, services: { ...services, ...running.services } };
+  // The platform may run from before a row, or the offset in its file, was added.
+  const { offset, servers, services } = readPorts({ PORT_OFFSET: String(running.offset ?? 0) });
+  return {
+    offset,
+    servers: { ...servers, ...running.servers },
+    services: { ...services, ...running.services },
+  };
 }
 
 const runningPort = (name: string, state: StackState | undefined): number | undefined =>
