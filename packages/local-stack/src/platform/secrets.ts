@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { replaceFile } from '../support/processes.ts';
 
 export type StackSecrets = ReturnType<typeof generateSecrets>;
 
@@ -28,12 +28,9 @@ export function generateSecrets() {
 export function loadSecrets(file: string): StackSecrets {
   const kept: Partial<StackSecrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secrets = { ...generateSecrets(), ...kept };
-  if (Object.keys(secrets).some((name) => !(name in kept))) {
-    mkdirSync(dirname(file), { recursive: true });
-    // Complete or not at all: what the secrets seal can't be opened without them.
-    writeFileSync(`${file}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
+  // Complete or not at all: what the secrets seal can't be opened without them.
+  if (Object.keys(secrets).some((name) => !(name in kept)))
+    replaceFile(file, JSON.stringify(secrets, null, 2), 0o600);
   return secrets;
 }
 

@@ -1,13 +1,14 @@
 import type { StackSecrets } from '../platform/secrets.ts';
-import type { RunningProcess } from '../support/launch-process.ts';
 import { ensureClickHouse, startClickHouse } from './clickhouse.ts';
 import { ensureKafka, startKafka } from './kafka.ts';
-import type { LaunchOptions } from './launch.ts';
+import type { LaunchOptions, RunningServer } from './launch.ts';
 import { ensureMongod, startMongo } from './mongo.ts';
 import { ensureRedisServer, startRedis } from './redis.ts';
 import { ensureVersitygw, startS3 } from './s3.ts';
 
 export type ServerName = 'mongo' | 'redis' | 'kafka' | 's3' | 'clickhouse';
+
+type ServerCredentials = Pick<StackSecrets, 's3AccessKeyId' | 's3SecretAccessKey' | 'clickhousePassword'>;
 
 /** One backing server of the local stack. */
 export interface ServerRow {
@@ -17,8 +18,8 @@ export interface ServerRow {
   portVariable: string;
   /** Fetches it, unless the cache or the machine has it. */
   ensure(): Promise<unknown>;
-  /** Starts it with the stack's credentials. */
-  start(options: LaunchOptions, secrets: StackSecrets): Promise<RunningProcess>;
+  /** Starts it with the credentials. `url`: a connection string, or `host:port` for Kafka. */
+  start(options: LaunchOptions, credentials: ServerCredentials): Promise<RunningServer & { url: string }>;
 }
 
 export const SERVERS: readonly ServerRow[] = [

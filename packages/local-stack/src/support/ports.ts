@@ -27,7 +27,7 @@ export async function isListening(port: number): Promise<boolean> {
 }
 
 /** Tries to listen: a port can be taken without a listener, for example by an outgoing connection. */
-function canListen(port: number): Promise<boolean> {
+export function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer().once('error', () => resolve(false));
     server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));

@@ -75,8 +75,8 @@ export function watchProcess(pid: number, onGone: () => void, everyMs = 1_000): 
 }
 
 /** Writes a file atomically: a reader sees the old text or the new. Creates its folder. */
-export function replaceFile(file: string, text: string): void {
+export function replaceFile(file: string, text: string, mode = 0o666): void {
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, text);
+  writeFileSync(`${file}.new`, text, { mode });
   renameSync(`${file}.new`, file);
 }

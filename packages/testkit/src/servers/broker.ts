@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { socketVariable } from './broker-client.ts';
 import { dockerHolds, startInDocker } from './docker.ts';
-import { type BackingServer, backingServers, type RunningServer, startLocally } from './local.ts';
+import { type BackingServer, type RunningServer, startLocally } from './local.ts';
 import { type StartedPlatform, startPlatform } from './platform.ts';
 
 /**
@@ -46,7 +46,6 @@ export class ServerBroker {
   }
 
   #start(server: BackingServer): Promise<RunningServer> {
-    if (!backingServers.includes(server)) throw new Error(`Unknown server ${server}`);
     let running = this.#running.get(server);
     if (running === undefined) {
       running = dockerHolds(server).then((docker) =>

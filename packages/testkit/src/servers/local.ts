@@ -1,10 +1,8 @@
-import { startClickHouse, startKafka, startMongo, startRedis, startS3 } from '@platform/local-stack';
+import { type ServerName as BackingServer, SERVERS } from '@platform/local-stack';
 import { Kafka, logLevel } from 'kafkajs';
 import { clickHouseTestPassword, s3TestCredentials } from './credentials.ts';
 
-/** Backing servers available to tests. */
-export const backingServers = ['mongo', 'redis', 'kafka', 's3', 'clickhouse'] as const;
-export type BackingServer = (typeof backingServers)[number];
+export type { BackingServer };
 
 export type ServerAddress = {
   host: string;
@@ -20,25 +18,17 @@ export type RunningServer = ServerAddress & {
 
 const host = '127.0.0.1';
 
-type Launched = {
-  port: number;
-  url: string;
-  pid: number;
-  stop: () => Promise<void>;
-  kill: () => Promise<void>;
-};
-
-const launchers: Record<BackingServer, (dir: string, port: number) => Promise<Launched>> = {
-  mongo: (dir, port) => startMongo({ dir, port }),
-  redis: (dir, port) => startRedis({ dir, port }),
-  kafka: (dir, port) => startKafka({ dir, port }),
-  s3: (dir, port) => startS3({ dir, port, ...s3TestCredentials }),
-  clickhouse: (dir, port) => startClickHouse({ dir, port, password: clickHouseTestPassword }),
+const credentials = {
+  s3AccessKeyId: s3TestCredentials.accessKeyId,
+  s3SecretAccessKey: s3TestCredentials.secretAccessKey,
+  clickhousePassword: clickHouseTestPassword,
 };
 
 /** Starts a backing server with the local launchers, by default on a free port. */
-export async function launch(server: BackingServer, dir: string, port = 0): Promise<Launched> {
-  return launchers[server](dir, port);
+export async function launch(server: BackingServer, dir: string, port = 0) {
+  const row = SERVERS.find(({ name }) => name === server);
+  if (!row) throw new Error(`Unknown server ${server}`);
+  return row.start({ dir, port }, credentials);
 }
 
 /** Starts a backing server, ready for what tests do with it. */

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
+import { canListen, REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
 
 export { platformProcess } from './platform-processes.ts';
 
@@ -33,19 +32,11 @@ const highestPort = 30_000;
 /** One for all platforms of this process, so that two which start at once are given no port twice. */
 let nextPort = randomInt(lowestPort, highestPort);
 
-function listensNowhere(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-}
-
 async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort;
     nextPort += 1;
-    if (await listensNowhere(port)) return port;
+    if (await canListen(port)) return port;
   }
 }
 
