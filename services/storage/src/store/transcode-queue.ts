@@ -12,7 +12,7 @@ const heartbeatMs = 3_000;
 const pollMs = 2_000;
 const longestRetryMs = 60_000;
 /** Videos in the queue beside those that workers have. A newer video waits for no more than these; one that fails is tried again later. */
-const waitingJobs = 3;
+export const waitingJobs = 3;
 
 /**
  * Runs `work` for each saved video whose renditions are missing, one at a time in this process, and again after a failure. Records say
