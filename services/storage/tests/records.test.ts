@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { connectMongo, restoreCollection, silentLogger } from '@platform/service-kit';
 import { useMongo } from '@platform/testkit';
@@ -66,6 +67,52 @@ describe('a record', () => {
       clock.mockRestore();
       silent.mockRestore();
     }
+    await records.delete(key);
+  });
+
+  /** Begins a read that takes longer than it is awaited; returns a function that ends it. */
+  async function beginLateRead(key: string) {
+    const stored = connected.connection.collection('objects');
+    const findOne = stored.findOne.bind(stored);
+    const ends = Promise.withResolvers<void>();
+    const slow = jest.spyOn(stored, 'findOne').mockImplementationOnce(async (...args) => {
+      const found = await findOne(...args);
+      await ends.promise;
+      return found;
+    });
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+    expect(await records.get(key)).toEqual(record);
+    clock.mockRestore();
+    return async () => {
+      ends.resolve();
+      await setImmediate();
+      slow.mockRestore();
+    };
+  }
+
+  test('that another replica changed is served as it is now once a late read has ended', async () => {
+    const key = newKey('video', 'mp4');
+    await records.update(key, () => record);
+    expect(await records.get(key)).toEqual(record);
+    const hidden = { ...record, visibleFrom: null };
+    const replica = await createRecords(connected.connection);
+    await replica.update(key, () => hidden);
+    const endRead = await beginLateRead(key);
+    expect(await records.get(key)).toEqual(record);
+    await endRead();
+    expect(await records.get(key)).toEqual(hidden);
+    await records.delete(key);
+  });
+
+  test('that changed after a late read is not served as it was read', async () => {
+    const key = newKey('video', 'mp4');
+    await records.update(key, () => record);
+    expect(await records.get(key)).toEqual(record);
+    const endRead = await beginLateRead(key);
+    const hidden = { ...record, visibleFrom: null };
+    await records.update(key, () => hidden);
+    await endRead();
+    expect(await records.get(key)).toEqual(hidden);
     await records.delete(key);
   });
 

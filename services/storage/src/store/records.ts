@@ -30,6 +30,12 @@ const awaitedMs = 1_000;
 const maxAttempts = 20;
 const conflictMs = 5;
 
+interface Cached {
+  record: ObjectRecord | undefined;
+  /** When the read was begun, in milliseconds. */
+  readAt: number;
+}
+
 /** In a transaction too, after which the caller forgets the record. */
 interface MongoRecords extends Records {
   update(
@@ -44,7 +50,7 @@ export async function createRecords(connection: Connection): Promise<MongoRecord
   await stored.createIndex({ 'decidedBy.by': 1 }, { sparse: true });
   const load = (key: string, options: { session?: ClientSession } = {}) =>
     stored.findOne({ _id: key }, options);
-  const cache = new LRUCache<string, { record: ObjectRecord | undefined; readAt: number }>({
+  const cache = new LRUCache<string, Cached>({
     max: 10_000,
     ttl: cachedMs,
     // A waiting read gets its result even if a change outdates it.
@@ -57,8 +63,17 @@ export async function createRecords(connection: Connection): Promise<MongoRecord
         if (!record || (record.kind === 'video' && record.visibleFrom === null)) options.ttl = hiddenCachedMs;
         return { record, readAt };
       });
+      const late = () => {
+        const keep = (found: Cached) => {
+          const current = cache.peek(key, { allowStale: true });
+          // Gone after a change of this replica, newer after a later read.
+          if (current && current.readAt < readAt) cache.set(key, found, { ttl: options.ttl, start: readAt });
+        };
+        read.then(keep, () => {});
+        return fallback;
+      };
       try {
-        return await (fallback ? within(read, awaitedMs, () => fallback) : read);
+        return await (fallback ? within(read, awaitedMs, late) : read);
       } catch (error) {
         if (fallback && isConnectivityError(error)) return fallback;
         throw error;
