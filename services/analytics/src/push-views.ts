@@ -5,6 +5,8 @@ import { totalsOfKind, totalsStoredSince, type ViewTotal } from './store/item-vi
 
 /** Interval of full pushes, which take out views that are past their retention and bring what was beyond `recentTotalsMax`. */
 const everythingEveryMs = 60 * 60 * 1000;
+/** Pause after a full push that failed, in milliseconds. */
+const retryMs = 60_000;
 /** Upper bound from an insert's timestamp until it is visible, including clock skew between replicas. */
 const insertMs = 10 * 60 * 1000;
 
@@ -26,7 +28,8 @@ export function createViewsPusher(
   clickhouse: ClickHouseClient,
   setViews: (request: ItemViews) => Promise<void>,
 ): () => Promise<void> {
-  let everythingAt = Number.NEGATIVE_INFINITY;
+  /** When the next full push is due. */
+  let everythingAt = 0;
   /** Storage time of the newest pushed view, in milliseconds. */
   let newest = 0;
   /** The last pushed totals of items with new views. */
@@ -61,10 +64,11 @@ export function createViewsPusher(
 
   return async () => {
     const now = performance.now();
-    if (now - everythingAt >= everythingEveryMs) {
-      // Set before: until the next one, changes are pushed, also where this one fails.
-      everythingAt = now;
+    if (now >= everythingAt) {
+      // Set before: where this one fails, changes are pushed until it is repeated.
+      everythingAt = now + retryMs;
       await pushEverything();
+      everythingAt = now + everythingEveryMs;
     } else {
       await pushChanges();
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import { itemViewsMax, limits, type TrackedAction, viewedKinds } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
@@ -150,12 +150,25 @@ test('of too many changes, made up or not, the newest are told', async () => {
   expect(ids.toSorted()).toEqual(many.slice(1).map((action) => action.content_id));
 });
 
-test('a full push that fails does not keep changes from being told', async () => {
+test('a full push that fails does not keep changes from being told, and is repeated after a minute', async () => {
   const { told, push } = pusher({ failsAtFirst: true });
   await expect(push()).rejects.toThrow('Away');
   await push();
   expect(told.flatMap(({ views }) => views).length).toBeGreaterThan(0);
   expect(told.every(({ range }) => range === undefined)).toBe(true);
+  told.length = 0;
+  const now = performance.now.bind(performance);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+  try {
+    await push();
+    expect(new Set(told.map(({ range }) => range !== undefined))).toEqual(new Set([true]));
+    // Once it has succeeded, changes are pushed again.
+    told.length = 0;
+    await push();
+    expect(told.every(({ range }) => range === undefined)).toBe(true);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test('a page of totals reads only the sets of its own items', async () => {
