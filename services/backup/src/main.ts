@@ -29,5 +29,6 @@ try {
 } catch (err) {
   if (err instanceof ConfigError) logger.fatal({ problems: err.problems }, 'bad configuration');
   else logger.fatal({ err }, 'failed');
-  process.exitCode = 1;
+  // At once: after the first failure the other dumps and copies would go on.
+  process.exit(1);
 }

@@ -1,5 +1,3 @@
-import { inBatches } from '@platform/service-kit';
-import PQueue from 'p-queue';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -10,18 +8,17 @@ const poolKey = ({ key, etag }: { key: string; etag: string }) => `objects/${key
 const isRendition = ({ key }: { key: string }) => key.startsWith('renditions/');
 
 const copiedAtOnce = 8;
-/** Bounds what waits in the queue. */
-const queuedAtOnce = 1_000;
 
 /** Copies some objects at once, as most are small and take two requests each. After an error no more are begun. */
 async function copyEach(objects: readonly StoredObject[], copyOne: (object: StoredObject) => Promise<void>) {
-  const queue = new PQueue({ concurrency: copiedAtOnce });
-  try {
-    for (const batch of inBatches(objects, queuedAtOnce))
-      await queue.addAll(batch.map((object) => () => copyOne(object)));
-  } finally {
-    queue.clear();
-  }
+  // All workers take from this generator: the loop of one that throws closes it.
+  const waiting = (function* () {
+    yield* objects;
+  })();
+  const work = async () => {
+    for (const object of waiting) await copyOne(object);
+  };
+  await Promise.all(Array.from({ length: copiedAtOnce }, work));
 }
 
 /**

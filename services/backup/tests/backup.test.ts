@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   type CompletedPart,
@@ -13,7 +17,7 @@ import {
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { backupCollection, restoreCollection, undoneCollection } from '@platform/service-kit';
-import { useClickHouse, useMongo, useS3 } from '@platform/testkit';
+import { listen, useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
 import { type Bucket, joinChunks, openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
@@ -358,6 +362,50 @@ test('objects are copied a few at once', async () => {
   expect(source.reads.most).toBeGreaterThan(1);
   for (const bucket of [source, backups]) bucket.close();
 });
+
+test('after an object that can not be copied no more are begun', async () => {
+  const listed = Array.from({ length: 100 }, (_, n) => ({ key: `videos/${n}.mp4`, size: 1, etag: 'e' }));
+  let reads = 0;
+  const source = {
+    list: async () => listed,
+    async read() {
+      reads += 1;
+      throw new Error('Away');
+    },
+  };
+  const backups = { list: async () => [] };
+  await expect(dumpObjects(source as unknown as Bucket, backups as unknown as Bucket)).rejects.toThrow(
+    'Away',
+  );
+  await setImmediate();
+  expect(reads).toBeLessThanOrEqual(8);
+});
+
+test('the process of a backup that failed ends, whatever is under way', async () => {
+  // Responds when asked for the bucket, and never to what is written.
+  const hanging = await listen((req, res) => void (req.method === 'HEAD' && res.end()));
+  const child = spawn(process.execPath, ['src/main.ts', 'backup'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      PATH: process.env.PATH,
+      MONGO_URL_CONTENT: content.url,
+      // Fails at once.
+      MONGO_URL_MEMBERSHIP: 'mongodb://127.0.0.1/members?unknown=option',
+      CLICKHOUSE_URL: clickhouse.url,
+      CLICKHOUSE_USERNAME: clickhouse.username,
+      CLICKHOUSE_PASSWORD: clickhouse.password,
+      ...s3Variables('S3', objects),
+      ...s3Variables('BACKUP_S3', { ...backups, endpoint: hanging.url }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    expect(await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })).toEqual([1, null]);
+  } finally {
+    child.kill('SIGKILL');
+    await hanging.close();
+  }
+}, 30_000);
 
 test.each([
   ['an older', () => idOf(new Date(Date.now() - 4 * 60 * 60 * 1000))],
