@@ -92,6 +92,7 @@ describe('a site that fails', () => {
     'gzip bomb': [502, 'responded with too much'],
     'broken gzip': [503, "can't be reached"],
     'unknown encoding': [502, 'encoding zstd'],
+    'encoding of no decoder': [502, 'encoding constructor'],
     'no page': [502, 'another type than expected (application/json)'],
     'cut off': [503, "can't be reached"],
     'redirect off-site': [502, 'to another site'],

@@ -124,17 +124,17 @@ function checkResponse(site: string, status: number, contentType: string, type: 
   if (!type.test(contentType)) throw new SiteFailure(site, 'type', contentType.slice(0, 60) || 'none');
 }
 
-const decoders: Record<string, () => Transform> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-  deflate: createInflate,
-};
+const decoders = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+]);
 
 /** Reads a body to its end, and no further than the limit, which counts what comes out of the decompression. */
 async function readAll(site: string, body: Readable, encoding: unknown): Promise<Buffer> {
   const name = String(encoding ?? 'identity').toLowerCase();
-  const decoder = decoders[name]?.();
+  const decoder = decoders.get(name)?.();
   if (!decoder && name !== 'identity') throw new SiteFailure(site, 'type', `encoding ${name.slice(0, 40)}`);
   const chunks: Buffer[] = [];
   let bytes = 0;

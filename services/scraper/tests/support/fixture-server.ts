@@ -56,6 +56,7 @@ export const behaviours = {
   'gzip bomb': (_, res) => html(res, bomb, { 'content-encoding': 'gzip' }),
   'broken gzip': (_, res) => html(res, 'not gzip', { 'content-encoding': 'gzip' }),
   'unknown encoding': (_, res) => html(res, 'x', { 'content-encoding': 'zstd' }),
+  'encoding of no decoder': (_, res) => html(res, 'x', { 'content-encoding': 'constructor' }),
   'no page': (_, res) => res.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
   'cut off': (_, res) =>
     res.writeHead(200, { 'content-type': 'text/html' }).write('<p>', () => res.destroy()),
