@@ -46,9 +46,15 @@ export interface TranscodeContext {
   logger: Logger;
 }
 
-/** Another run has the video, or it is gone. */
+/** The video isn't this run's any more. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
+  /** Another run has it; else it is gone, or all is to be made anew. */
+  readonly isTaken: boolean;
+  constructor(isTaken: boolean) {
+    super();
+    this.isTaken = isTaken;
+  }
 }
 
 /** One run over one video. */
@@ -66,7 +72,7 @@ export interface Run {
 
 /**
  * Changes the record for a run.
- * @throws {Superseded} when another run has the video, or it is gone
+ * @throws {Superseded} when it isn't this run's any more
  */
 export async function changeOwn(
   records: Records,
@@ -74,13 +80,15 @@ export async function changeOwn(
   run: string,
   change: (now: Transcoding) => Transcoding,
 ): Promise<void> {
-  let isOwn = false;
+  let owner: string | null | undefined;
   await records.update(key, (record) => {
     const { transcoding } = record ?? {};
-    isOwn = transcoding?.run === run;
-    return record && transcoding && isOwn ? { ...record, transcoding: change(transcoding) } : undefined;
+    owner = transcoding?.run;
+    return record && transcoding && owner === run
+      ? { ...record, transcoding: change(transcoding) }
+      : undefined;
   });
-  if (!isOwn) throw new Superseded();
+  if (owner !== run) throw new Superseded(Boolean(owner));
 }
 
 /** In milliseconds. */

@@ -90,10 +90,18 @@ test('a run removes what earlier ones left behind, and nothing of later ones, ho
   expect([...bucket].sort()).toEqual(await published());
 });
 
-test('a run whose film is deleted removes all that it has made', async () => {
+test('a run whose film is deleted removes all that it has made, and its job is done', async () => {
   meanwhile = () => records.delete(key);
-  await run();
+  expect(await run()).toBe(true);
   expect([...bucket]).toEqual([]);
+});
+
+test('the job of a run whose film is to be made anew is done', async () => {
+  meanwhile = async () => {
+    await records.update(key, (record) => record && { ...record, transcoding: notTranscoded() });
+  };
+  expect(await run()).toBe(true);
+  expect(await stateNow()).toEqual(notTranscoded());
 });
 
 const stateNow = async () => (await records.getFresh(key))?.transcoding;

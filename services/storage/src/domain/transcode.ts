@@ -16,8 +16,8 @@ const mostRuns = 5;
 
 /**
  * Makes what is missing of a video's storyboard and renditions; each can be used once it is there. Idempotent. Of two workers with one
- * video, the later run's results count: an earlier run's files have other names and are never published. Returns whether the video was
- * this run's to the end.
+ * video, the later run's results count: an earlier run's files have other names and are never published. Returns false when
+ * another run has the video by now.
  * @throws when S3, MongoDB or the disk fails; the caller tries again later
  */
 export async function transcode(
@@ -59,7 +59,7 @@ export async function transcode(
 }
 
 /**
- * Writes down how a run ended that didn't make everything. Returns false when the video isn't its own any more.
+ * Writes down how a run ended that didn't make everything. Returns false when another run has the video.
  * @throws the cause, when another try may end better
  */
 async function end(context: TranscodeContext, key: string, run: string, cause: unknown): Promise<boolean> {
@@ -70,10 +70,10 @@ async function end(context: TranscodeContext, key: string, run: string, cause: u
     await changeOwn(records, key, run, change);
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
-    logger.info('another run has the video, or it was deleted');
+    logger.info(error.isTaken ? 'another run has the video' : 'the video was deleted or is to be made anew');
     // What can't be removed now is left to a sweep.
     await removeOwn(context, key, run).catch((err: unknown) => logger.warn({ err }, 'left files behind'));
-    return false;
+    return !error.isTaken;
   }
   if (!(cause instanceof EncodingError)) throw cause;
   logger.warn({ reason: cause.reason, err: cause }, 'gave up on a video');
