@@ -1,19 +1,11 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { apiPath, contentEventSchema, limits, topics } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
-import {
-  adminBodyLimit,
-  createLogger,
-  type RunningService,
-  register,
-  repeat,
-  runConsumer,
-  startService,
-} from '@platform/service-kit';
+import { adminBodyLimit, register, repeat, runConsumer, serviceStarter } from '@platform/service-kit';
 import type { StorageConfig } from './config.ts';
-import { type Context, type Overrides, openContext } from './context.ts';
+import { type Overrides, openContext } from './context.ts';
 import { applyContentEvent } from './domain/references.ts';
-import { type SweepResult, sweep } from './domain/sweep.ts';
+import { sweep } from './domain/sweep.ts';
 import { captionRoutes } from './http/captions.ts';
 import { deliverObject } from './http/delivery.ts';
 import { multipartRoutes } from './http/multipart.ts';
@@ -21,62 +13,49 @@ import { uploadRoutes } from './http/uploads.ts';
 import { videoFileRoutes } from './http/video-files.ts';
 import { ensureBucketSoon } from './store/bucket.ts';
 
-export interface RunningStorage extends RunningService {
-  /** For tests. */
-  sweep(): Promise<SweepResult>;
-}
-
 /** Delay of the first sweep in milliseconds, so that a crash loop doesn't sweep each time. */
 const firstSweepMs = 30_000;
 
 /** Starts the storage service; resolves when it is ready. */
-export async function start(config: StorageConfig, overrides: Overrides = {}): Promise<RunningStorage> {
-  const logger = overrides.logger ?? createLogger({ name: 'storage', level: config.server.logLevel });
-  let context: Context;
-  const running = await startService({
-    name: 'storage',
-    config,
-    logger,
-    async open() {
-      const opened = await openContext(config, logger, overrides);
-      context = opened.context;
-      const { bucket, manageBucket } = config.s3;
-      if (manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
-      const consumer = runConsumer({
-        ...opened.kafka,
-        groupId: 'storage.content',
-        topics: [topics.content],
-        schema: contentEventSchema,
-        handler: async ({ value }) => {
-          if (!context.isUndone(value.at)) await applyContentEvent(context, value);
-        },
-        deadLetter: opened.resources.producer,
-      });
-      const sweepLogger = logger.child({ module: 'sweeper' });
-      const sweeper = repeat({
-        work: async (signal) => sweepLogger.info({ result: await sweep(context, signal) }, 'swept'),
-        everyMs: config.sweep.intervalSeconds * 1000,
-        firstMs: firstSweepMs,
-        logger: sweepLogger,
-        failure: 'sweep ended early',
-      });
-      return {
-        routes(app) {
-          register(app, operations.getObject, deliverObject(context));
-          register(app, internalOperations.applyContentEvents, async (req, res) => {
-            await Promise.all(req.body.events.map((event) => applyContentEvent(context, event)));
-            res.json({});
-          });
-          captionRoutes(app, context);
-          videoFileRoutes(app, context);
-          uploadRoutes(app, context);
-          multipartRoutes(app, context);
-        },
-        body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
-        resources: { ...opened.resources, consumer, sweeper },
-        checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
-      };
-    },
-  });
-  return { ...running, sweep: () => sweep(context) };
-}
+export const start = serviceStarter(
+  'storage',
+  async (config: StorageConfig, logger, overrides: Overrides) => {
+    const { context, kafka, resources } = await openContext(config, logger, overrides);
+    const { bucket, manageBucket } = config.s3;
+    if (manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
+    const consumer = runConsumer({
+      ...kafka,
+      groupId: 'storage.content',
+      topics: [topics.content],
+      schema: contentEventSchema,
+      handler: async ({ value }) => {
+        if (!context.isUndone(value.at)) await applyContentEvent(context, value);
+      },
+      deadLetter: resources.producer,
+    });
+    const sweepLogger = logger.child({ module: 'sweeper' });
+    const sweeper = repeat({
+      work: async (signal) => sweepLogger.info({ result: await sweep(context, signal) }, 'swept'),
+      everyMs: config.sweep.intervalSeconds * 1000,
+      firstMs: firstSweepMs,
+      logger: sweepLogger,
+      failure: 'sweep ended early',
+    });
+    return {
+      routes(app) {
+        register(app, operations.getObject, deliverObject(context));
+        register(app, internalOperations.applyContentEvents, async (req, res) => {
+          await Promise.all(req.body.events.map((event) => applyContentEvent(context, event)));
+          res.json({});
+        });
+        captionRoutes(app, context);
+        videoFileRoutes(app, context);
+        uploadRoutes(app, context);
+        multipartRoutes(app, context);
+      },
+      body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
+      resources: { ...resources, consumer, sweeper },
+      checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
+    };
+  },
+);

@@ -34,11 +34,11 @@ describe('the sweeper', () => {
     await waitFor(async () => (await seen()) === 404, { what: 'the event to be applied' });
 
     clock.ahead = hours(25);
-    expect(await storage.service.sweep()).toEqual({ objects: 1, uploads: 0 });
+    expect(await storage.sweep()).toEqual({ objects: 1, uploads: 0 });
     expect(await statusOf(unchecked)).toBe(404);
     clock.ahead = hours(31 * 24);
     // Concurrent sweeps are safe.
-    await Promise.all([storage.service.sweep(), storage.service.sweep()]);
+    await Promise.all([storage.sweep(), storage.sweep()]);
     expect(await stored()).toEqual([kept.objectPath]);
     expect(await Promise.all([objectPath, thumbnail].map(statusOf))).toEqual([200, 200]);
     expect(await Promise.all([orphan.objectPath, orphan.thumbnail].map(statusOf))).toEqual([404, 404]);
@@ -49,19 +49,19 @@ describe('the sweeper', () => {
     clock.ahead = hours(29 * 24);
     expect((await storage.check('video', objectPath)).status).toBe(200);
     clock.ahead = hours(58 * 24);
-    await storage.service.sweep();
+    await storage.sweep();
     expect(await Promise.all([objectPath, thumbnail].map(statusOf))).toEqual([200, 200]);
     clock.ahead = hours(60 * 24);
-    await storage.service.sweep();
+    await storage.sweep();
     expect(await Promise.all([objectPath, thumbnail].map(statusOf))).toEqual([404, 404]);
   });
 
   test('ends multipart uploads nobody finished', async () => {
     await storage.post(apiPath('/api/s3/multipart'), { filename: 'a.mp4', type: 'video/mp4' });
-    expect((await storage.service.sweep()).uploads).toBe(0);
+    expect((await storage.sweep()).uploads).toBe(0);
     clock.ahead = hours(25);
-    expect((await storage.service.sweep()).uploads).toBe(1);
-    expect((await storage.service.sweep()).uploads).toBe(0);
+    expect((await storage.sweep()).uploads).toBe(1);
+    expect((await storage.sweep()).uploads).toBe(0);
   });
 });
 

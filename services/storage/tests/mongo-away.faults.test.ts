@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
 import { asAdmin, asMember, useBreakableServer, waitFor } from '@platform/testkit';
-import type { RunningStorage } from '../src/service.ts';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const server = useBreakableServer('mongo');
 const storage = useStorage();
-let service: RunningStorage;
+let service: RunningService;
 let path = '';
 
 beforeAll(async () => {

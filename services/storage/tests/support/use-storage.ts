@@ -9,23 +9,26 @@ import {
   uploadTargetSchema,
 } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
-import { createProducer, silentLogger } from '@platform/service-kit';
+import { closeResources, createProducer, type RunningService, silentLogger } from '@platform/service-kit';
 import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useMongo, useS3 } from '@platform/testkit';
 import { createS3Client } from '../../src/clients/s3.ts';
 import { readStorageConfig } from '../../src/config.ts';
-import type { Overrides } from '../../src/context.ts';
-import { type RunningStorage, start } from '../../src/service.ts';
+import { type Overrides, openContext } from '../../src/context.ts';
+import { type SweepResult, sweep } from '../../src/domain/sweep.ts';
+import { start } from '../../src/service.ts';
 import { createObjectStore } from '../../src/store/object-store.ts';
 
 export const siteOrigin = 'http://127.0.0.1:8080';
 
 export interface StorageUnderTest {
-  service: RunningStorage;
+  service: RunningService;
   kafka: ReturnType<typeof useKafka>;
   s3: ReturnType<typeof useS3>;
   readonly mongoUrl: string;
   /** Starts another replica; the caller closes it. */
-  startAnother(overrides?: Overrides, environment?: Record<string, string>): Promise<RunningStorage>;
+  startAnother(overrides?: Overrides, environment?: Record<string, string>): Promise<RunningService>;
+  /** Sweeps as a replica does. */
+  sweep(overrides?: Overrides): Promise<SweepResult>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   askForUpload(kind: 'video' | 'thumbnail', body?: unknown): Promise<UploadTarget>;
@@ -36,7 +39,7 @@ export interface StorageUnderTest {
   /** Checks an object as content would, by default for an item public since long ago. */
   check(kind: 'video' | 'thumbnail', objectPath: string, visibleFrom?: string | null): Promise<Response>;
   checkOn(
-    service: RunningStorage,
+    service: RunningService,
     kind: 'video' | 'thumbnail',
     objectPath: string,
     visibleFrom?: string | null,
@@ -70,36 +73,42 @@ export function useStorage(overrides: Overrides = {}, s3 = useS3(), mongo = useM
   // Each replica but the first has its own topics, so that none waits for another's consumer group.
   const ownTopics = () => (replicas++ === 0 ? '' : `${replicas}.`);
 
-  const startAnother: StorageUnderTest['startAnother'] = (more, environment) =>
-    start(
-      readStorageConfig({
-        ...identityEnvironment,
-        PORT: '0',
-        ADMIN_PORT: '0',
-        NODE_ENV: 'test',
-        KAFKA_BROKERS: kafka.brokers.join(','),
-        KAFKA_TOPIC_PREFIX: kafka.topicPrefix + ownTopics(),
-        MONGO_URL: mongo.url,
-        S3_ENDPOINT: s3.endpoint,
-        S3_PUBLIC_ENDPOINT: s3.endpoint,
-        S3_REGION: s3.region,
-        S3_BUCKET: s3.bucket,
-        S3_ACCESS_KEY_ID: s3.accessKeyId,
-        S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
-        S3_CORS_ORIGINS: siteOrigin,
-        ...environment,
-      }),
-      { logger: silentLogger(), ...overrides, ...more },
-    );
+  const configOf = (environment?: Record<string, string>) =>
+    readStorageConfig({
+      ...identityEnvironment,
+      PORT: '0',
+      ADMIN_PORT: '0',
+      NODE_ENV: 'test',
+      KAFKA_BROKERS: kafka.brokers.join(','),
+      KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
+      MONGO_URL: mongo.url,
+      S3_ENDPOINT: s3.endpoint,
+      S3_PUBLIC_ENDPOINT: s3.endpoint,
+      S3_REGION: s3.region,
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      S3_CORS_ORIGINS: siteOrigin,
+      ...environment,
+    });
+  const logger = silentLogger();
+  const startAnother: StorageUnderTest['startAnother'] = (more, environment) => {
+    const config = configOf({ KAFKA_TOPIC_PREFIX: kafka.topicPrefix + ownTopics(), ...environment });
+    return start(config, { logger, ...overrides, ...more });
+  };
 
   const storage: StorageUnderTest = {
-    service: undefined as unknown as RunningStorage,
+    service: undefined as unknown as RunningService,
     kafka,
     s3,
     get mongoUrl() {
       return mongo.url;
     },
     startAnother,
+    async sweep(more) {
+      const { context, resources } = await openContext(configOf(), logger, { ...overrides, ...more });
+      return sweep(context).finally(() => closeResources(resources, logger));
+    },
     fetch: (path, init) => fetch(`${storage.service.url}${path}`, init),
     post: (path, body, headers = asAdmin()) =>
       storage.fetch(path, {
