@@ -83,9 +83,7 @@ export async function openContext(config: StorageConfig, logger: Logger, overrid
     uploads: createUploadSigner(publicS3, bucket, limits.uploadUrlSeconds),
     /** A URL for browsers to read a rendition by; undefined where they get its bytes from this service. */
     readUrlFor:
-      config.s3.delivery === 'redirect'
-        ? createReadSigner(publicS3, bucket, renditionUrlTimes).url
-        : undefined,
+      config.s3.delivery === 'redirect' ? createReadSigner(publicS3, bucket, renditionUrlTimes) : undefined,
     media: await createMediaTools({ ...config.media, logger: logger.child({ module: 'media' }) }),
     encodePicture,
     mediaQueue: new PQueue({ concurrency: config.media.concurrency }),

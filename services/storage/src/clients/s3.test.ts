@@ -29,7 +29,7 @@ test('a read URL that expired while the machine slept is not reused', async () =
   jest.useFakeTimers();
   const s3 = createS3Client(config, 'http://127.0.0.1');
   try {
-    const { url } = createReadSigner(s3, 'b', { expiresIn: 3_600, reusedMs: 1_800_000 });
+    const url = createReadSigner(s3, 'b', { expiresIn: 3_600, reusedMs: 1_800_000 });
     const first = await url('k');
     // The cache reads the clock once in a millisecond.
     jest.advanceTimersByTime(5);

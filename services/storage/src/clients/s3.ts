@@ -61,25 +61,21 @@ export async function callS3<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Signs read URLs, valid for `expiresIn` seconds. Each is reused for `reusedMs`, as signing costs more than a response. */
+/** Signs keys' read URLs, valid for `expiresIn` seconds. Each is reused for `reusedMs`, as signing costs more than a response. */
 export function createReadSigner(
   s3: S3Client,
   bucket: string,
   { expiresIn, reusedMs }: { expiresIn: number; reusedMs: number },
 ) {
-  // A URL expires by the wall clock; the default, monotonic one stands still while a machine sleeps.
-  const urls = new LRUCache<string, string>({ max: 5_000, ttl: reusedMs, perf: Date });
-  return {
-    async url(key: string): Promise<string> {
-      const known = urls.get(key);
-      if (known) return known;
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key });
-      const url = await getSignedUrl(s3, command, { expiresIn });
-      urls.set(key, url);
-      return url;
-    },
-    forget: (key: string) => void urls.delete(key),
-  };
+  const urls = new LRUCache<string, string>({
+    max: 5_000,
+    ttl: reusedMs,
+    // A URL expires by the wall clock; the default, monotonic one stands still while a machine sleeps.
+    perf: Date,
+    ignoreFetchAbort: true,
+    fetchMethod: (Key) => getSignedUrl(s3, new GetObjectCommand({ Bucket: bucket, Key }), { expiresIn }),
+  });
+  return (key: string) => urls.forceFetch(key);
 }
 
 /** Signs upload URLs for browsers, with S3's public endpoint. Valid for `expiresIn` seconds. */

@@ -22,7 +22,6 @@ export function createObjectStore(
   bucket: string,
   { readMs = longestReadMs } = {},
 ): ObjectStore {
-  const readUrls = createReadSigner(s3, bucket, readUrlTimes);
   return {
     async head(key) {
       const head = await ifThere(s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key })));
@@ -55,7 +54,6 @@ export function createObjectStore(
     },
 
     async delete(key) {
-      readUrls.forget(key);
       try {
         await callS3(s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
       } catch (error) {
@@ -78,7 +76,7 @@ export function createObjectStore(
       return { objects, next: page.IsTruncated ? objects.at(-1)?.key : undefined };
     },
 
-    readUrl: readUrls.url,
+    readUrl: createReadSigner(s3, bucket, readUrlTimes),
   };
 }
 
