@@ -1,16 +1,6 @@
-import { clickHouseConfig, configReader, env } from '@platform/service-kit';
+import { bucketConfig, clickHouseConfig, configReader, env } from '@platform/service-kit';
 
 const mongoUrl = (name: string) => env.url({ name, protocols: ['mongodb', 'mongodb+srv'] }).optional();
-
-/** A bucket and how to reach it, from variables with a prefix. */
-const bucket = (prefix: string) => ({
-  endpoint: env.url({ name: `${prefix}_ENDPOINT` }),
-  region: env.string({ name: `${prefix}_REGION` }).default('us-east-1'),
-  bucket: env.string({ name: `${prefix}_BUCKET` }),
-  accessKeyId: env.secret({ name: `${prefix}_ACCESS_KEY_ID` }),
-  secretAccessKey: env.secret({ name: `${prefix}_SECRET_ACCESS_KEY` }),
-  forcePathStyle: env.bool({ name: `${prefix}_FORCE_PATH_STYLE` }).default(true),
-});
 
 const shape = {
   /** One database each, named in the URL's path; those without a URL are left out. */
@@ -27,9 +17,9 @@ const shape = {
     included: env.bool({ name: 'BACKUP_CLICKHOUSE' }).default(true),
   },
   /** The platform's objects. */
-  objects: bucket('S3'),
+  objects: bucketConfig('S3'),
   /** Where backups are kept: on another server, or in another account. */
-  backups: bucket('BACKUP_S3'),
+  backups: bucketConfig('BACKUP_S3'),
   keep: {
     /** Older backups than the newest so many are removed. */
     backups: env.int({ name: 'BACKUP_KEEP', min: 1, max: 1_000 }).default(14),

@@ -1,21 +1,15 @@
 import { tmpdir } from 'node:os';
-import { commonConfig, configReader, env } from '@platform/service-kit';
+import { bucketConfig, commonConfig, configReader, env } from '@platform/service-kit';
 
 const { server, kafka, identity, mongo } = commonConfig;
 
 const s3 = {
-  /** S3's address for this service. */
-  endpoint: env.url({ name: 'S3_ENDPOINT' }),
-  region: env.string({ name: 'S3_REGION' }).default('us-east-1'),
+  ...bucketConfig('S3'),
   bucket: env.string({
     name: 'S3_BUCKET',
     pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
     expected: 'a bucket name',
   }),
-  accessKeyId: env.secret({ name: 'S3_ACCESS_KEY_ID' }),
-  secretAccessKey: env.secret({ name: 'S3_SECRET_ACCESS_KEY' }),
-  /** Path-style addressing, which every S3 server supports; false for virtual-hosted buckets. */
-  forcePathStyle: env.bool({ name: 'S3_FORCE_PATH_STYLE' }).default(true),
 };
 
 const tools = {

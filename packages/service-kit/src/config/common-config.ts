@@ -40,6 +40,17 @@ export const clickHouseConfig = {
     .default(''),
 };
 
+/** A bucket and how to reach it, from variables with this prefix. */
+export const bucketConfig = (prefix: string) => ({
+  endpoint: env.url({ name: `${prefix}_ENDPOINT` }),
+  region: env.string({ name: `${prefix}_REGION` }).default('us-east-1'),
+  bucket: env.string({ name: `${prefix}_BUCKET` }),
+  accessKeyId: env.secret({ name: `${prefix}_ACCESS_KEY_ID` }),
+  secretAccessKey: env.secret({ name: `${prefix}_SECRET_ACCESS_KEY` }),
+  /** Path-style addressing, which every S3 server supports; false for virtual-hosted buckets. */
+  forcePathStyle: env.bool({ name: `${prefix}_FORCE_PATH_STYLE` }).default(true),
+});
+
 /** The groups that several services read; `startService` reads `server` and `identity`. */
 export const commonConfig = {
   server: serverConfig,
