@@ -1,9 +1,8 @@
 import { messages } from '@platform/contracts';
-import { errors, type Order, type PageRequest, readPage } from '@platform/service-kit';
+import { errors, type PageRequest, readPage } from '@platform/service-kit';
 import type { ClientSession, Types } from 'mongoose';
-import type { CampaignRecord, Models } from './models.ts';
+import { type CampaignRecord, type Models, orders } from './models.ts';
 
-const orders: Record<'newest', Order> = { newest: { field: 'createdAt', direction: -1, kind: 'date' } };
 /** The same campaign is not begun again within this time. */
 const onceWithinMs = 10 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { SmsFailureReason, SmsSkipReason, SmsState } from '@platform/contracts';
-import { type RestoreRecord, restoreCollection } from '@platform/service-kit';
+import { type Order, type RestoreRecord, restoreCollection } from '@platform/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
 export interface CampaignRecord {
@@ -101,6 +101,11 @@ const onceSchema = new Schema({ _id: String, until: date }, options).index(
   { until: 1 },
   { expireAfterSeconds: 0 },
 );
+
+/** Of lists of campaigns and of suppressions. */
+export const orders: Record<'newest', Order> = {
+  newest: { field: 'createdAt', direction: -1, kind: 'date' },
+};
 
 /** To claim by, and to count by without reading the rows. */
 export const byState = { state: 1, campaignId: 1, heldUntil: 1 } as const;

@@ -1,10 +1,8 @@
 import { limits, messages, type SmsSuppression } from '@platform/contracts';
-import { containing, errors, isDuplicateKey, type Order, readPage } from '@platform/service-kit';
+import { containing, errors, isDuplicateKey, readPage } from '@platform/service-kit';
 import { withoutSeparators } from '@platform/service-kit/phone-number';
 import { type ClientSession, Types } from 'mongoose';
-import { keptSeconds, type Models, type SuppressionRecord } from './models.ts';
-
-const orders: Record<'newest', Order> = { newest: { field: 'createdAt', direction: -1, kind: 'date' } };
+import { keptSeconds, type Models, orders, type SuppressionRecord } from './models.ts';
 
 const toSuppression = ({ _id, phoneNumber, source, createdAt }: SuppressionRecord): SmsSuppression => ({
   id: _id.toHexString(),
