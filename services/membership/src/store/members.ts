@@ -150,18 +150,8 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
 
     /** Ids of members whose name or number contains a text, or of the one with this id; newest members first. */
     async find(search: string): Promise<string[]> {
-      const number = canonicalMembershipNumber(search);
       const found = await model
-        .find(
-          {
-            $or: [
-              ...withId(search),
-              { name: containing(search) },
-              ...(number ? [{ canonicalNumber: containing(number) }] : []),
-            ],
-          },
-          { _id: 1 },
-        )
+        .find({ $or: identifying(search) }, { _id: 1 })
         .sort({ createdAt: -1, _id: -1 })
         .limit(foundMembersMax)
         .lean<Pick<MemberRecord, '_id'>[]>();
@@ -208,21 +198,19 @@ const orders: Record<MemberSort, Order> = {
   'name-desc': { ...byName, direction: -1 },
 };
 
-/** Matches a whole id: links have it instead of the number, which is a log-in. */
-const withId = (search: string): Filter[] =>
-  objectIdPattern.test(search) ? [{ _id: new Types.ObjectId(search) }] : [];
+/** Match a part of a name or membership number, or a whole id: links have it instead of the number, which is a log-in. */
+function identifying(search: string): Filter[] {
+  const number = canonicalMembershipNumber(search);
+  return [
+    ...(objectIdPattern.test(search) ? [{ _id: new Types.ObjectId(search) }] : []),
+    { name: containing(search) },
+    ...(number === '' ? [] : [{ canonicalNumber: containing(number) }]),
+  ];
+}
 
 /** Matches an id, or a part of a name, phone number, membership number or note, ignoring separators. */
 function matching(search: string): Filter {
   const digits = withoutSeparators(search);
-  const number = canonicalMembershipNumber(search);
-  return {
-    $or: [
-      ...withId(search),
-      { name: containing(search) },
-      { notes: containing(search) },
-      ...(/^\+?\d+$/.test(digits) ? [{ phoneNumber: containing(digits) }] : []),
-      ...(number === '' ? [] : [{ canonicalNumber: containing(number) }]),
-    ],
-  };
+  const phoneNumber = /^\+?\d+$/.test(digits) ? [{ phoneNumber: containing(digits) }] : [];
+  return { $or: [...identifying(search), { notes: containing(search) }, ...phoneNumber] };
 }
