@@ -45,7 +45,8 @@ const isAlive = (pid: number) => {
 test('an encoder that gets no further is ended', async () => {
   const FFMPEG_PATH = await ffmpegThat('echo $$ >"$here/pid"; exec sleep 600');
   const path = await videos.save(await makeFilm());
-  expect(await outcomeOf(path, { FFMPEG_PATH, stuckMs: 1_000 })).toBe('stuck');
+  // Time enough to write its pid.
+  expect(await outcomeOf(path, { FFMPEG_PATH, stuckMs: 5_000 })).toBe('stuck');
   const pid = Number(await readFile(join(folder.path, 'pid'), 'utf8'));
   await waitFor(() => !isAlive(pid), { what: 'the end of ffmpeg' });
 });
