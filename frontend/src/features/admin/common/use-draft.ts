@@ -19,7 +19,10 @@ export function useDraft<Values extends FieldValues>(
   const restore = useEffectEvent(() => {
     const draft = drafts.get(name);
     if (typeof draft !== 'object' || draft === null) return;
-    form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
+    const values = form.getValues();
+    // The key is no input: a form whose text was deleted isn't dirty.
+    if ('key' in draft) form.reset({ ...values, key: draft.key });
+    form.reset({ ...values, ...draft }, { keepDefaultValues: true });
     setRestored(true);
   });
   useEffect(() => {

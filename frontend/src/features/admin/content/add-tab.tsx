@@ -40,15 +40,15 @@ export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
   const { t: titles } = useTranslation('admin');
   const toasts = useAdminToasts();
   const savedMessage = useSavedMessage(kind);
-  const save = useSave(path);
   // The panel has room for two columns.
   const sideBySide = useMediaQuery('(min-width: 1200px)');
   const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });
-  const form = useForm<ContentForm>({ resolver: contractResolver(create, body), defaultValues: emptyForm });
+  const form = useForm<ContentForm>({ resolver: contractResolver(create, body), defaultValues: emptyForm() });
+  const save = useSave(path, undefined, form.watch('key'));
   const restored = useDraft(tab, form, holdsMore);
 
   function clear() {
-    form.reset(emptyForm);
+    form.reset(emptyForm());
     on.onClear?.();
   }
 

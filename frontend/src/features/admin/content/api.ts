@@ -2,7 +2,6 @@ import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
 import type { OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../lib/api-client.ts';
 import { adminApi, adminDelete, adminKey, adminQuery } from '../auth/api.ts';
@@ -60,24 +59,20 @@ export function useAccountChange<Variables, Result>(change: (variables: Variable
 type CreateAt<Path extends ListPath> = RequestBody<OperationAt<Path, 'POST'>>;
 type UpdateAt<Path extends ListPath> = RequestBody<OperationAt<`${Path}/{id}`, 'PUT'>>;
 
-/** A value of the Idempotency-Key header. */
-export const newKey = (): string => String(crypto.getRandomValues(new BigUint64Array(2)));
-
 /**
  * Creates an item or, given an id, changes the given fields. For a video the server first checks the file, which takes seconds if it is
- * large. Until a success the key stays the same, so that what was saved by a request without a response isn't saved
- * twice, where the list takes keys; elsewhere a file or a phone number is unique.
+ * large. The Idempotency-Key of a new item is kept with the form, and in its draft, until a success, so that what was saved by a request
+ * without a response isn't saved twice. Lists of what is unique, such as members, take none.
  */
-export function useSave<Path extends ListPath>(list: Path, id?: string) {
-  const [key, setKey] = useState(newKey);
-  const headers = { 'idempotency-key': key };
+export function useSave<Path extends ListPath>(list: Path, id?: string, key?: string) {
+  const headers = key ? { headers: { 'idempotency-key': key } } : {};
   const save = (body: CreateAt<Path> | UpdateAt<Path>) => {
     const saved = id
       ? adminApi(onePath(list, id), { method: 'PUT', body: body as UpdateAt<ListPath> })
-      : adminApi(apiPath<ListPath>(list), { method: 'POST', body: body as CreateAt<ListPath>, headers });
+      : adminApi(apiPath<ListPath>(list), { method: 'POST', body: body as CreateAt<ListPath>, ...headers });
     return saved as Promise<ResponseOf<Path, 'POST'>>;
   };
-  return useChange(listKey(list), save, { onSuccess: () => setKey(newKey()) });
+  return useChange(listKey(list), save);
 }
 
 export const useDelete = (list: ListPath) =>

@@ -7,7 +7,7 @@ import { type FieldValues, type Path, type UseFormReturn, useController } from '
 import { useTranslation } from 'react-i18next';
 import { FormTextField } from '../common/form.tsx';
 import { CategoryField } from './category-field.tsx';
-import { type ContentForm, type ContentKind, contentForms } from './content-form.ts';
+import { type ContentField, type ContentForm, type ContentKind, contentForms } from './content-form.ts';
 import { PlayerPreview } from './player-preview.tsx';
 import { PostEditor } from './post-editor.tsx';
 import { ReleaseField } from './release-field.tsx';
@@ -25,7 +25,7 @@ export const ContentFields = (props: FieldProps) =>
     return <Field key={name} {...props} />;
   });
 
-const fields: Record<keyof ContentForm, (field: FieldProps) => ReactNode> = {
+const fields: Record<ContentField, (field: FieldProps) => ReactNode> = {
   title: Title,
   description: Description,
   iframeCode: IframeCode,

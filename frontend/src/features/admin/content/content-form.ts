@@ -16,6 +16,7 @@ import { type CategoryId, findCategory } from '@platform/contracts/category-list
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { categoryName } from '../../../lib/category-name.ts';
+import { newKey } from '../common/new-key.ts';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
 /** All fields of content forms; each kind of content has some. */
@@ -29,9 +30,13 @@ export type ContentForm = {
   category: CategoryId | null;
   releaseDate: WallTime;
   isPublic: boolean;
+  /** The Idempotency-Key of what is created. It isn't part of the body. */
+  key: string;
 };
 
-export const emptyForm: ContentForm = {
+export type ContentField = Exclude<keyof ContentForm, 'key'>;
+
+export const emptyForm = (): ContentForm => ({
   title: '',
   description: '',
   iframeCode: '',
@@ -40,7 +45,8 @@ export const emptyForm: ContentForm = {
   category: null,
   releaseDate: noWallTime,
   isPublic: true,
-};
+  key: newKey(),
+});
 
 type Form = {
   path: '/api/videos' | '/api/embeds' | '/api/blog-posts' | '/api/category-videos';
@@ -48,7 +54,7 @@ type Form = {
   tab: 'upload' | 'embed' | 'blog' | 'category-videos';
   words: 'adminUpload' | 'adminEmbed' | 'adminBlog' | 'adminCategoryVideos';
   /** The form's fields in order. */
-  fields: readonly [keyof ContentForm, ...(keyof ContentForm)[]];
+  fields: readonly [ContentField, ...ContentField[]];
   create: z.ZodType;
   update: z.ZodType;
 };
@@ -97,7 +103,7 @@ export function formOf(kind: ContentKind, one: Content): ContentForm {
   const { releaseDate, ...all } = { releaseDate: null, ...one };
   const known = { ...all, releaseDate: releaseDate ? wallTimeAt(releaseDate) : noWallTime };
   const entered = contentForms[kind].fields.map((name) => [name, known[name as keyof typeof known]]);
-  return { ...emptyForm, ...Object.fromEntries(entered) };
+  return { ...emptyForm(), ...Object.fromEntries(entered) };
 }
 
 /**

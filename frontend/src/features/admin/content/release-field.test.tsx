@@ -12,7 +12,7 @@ const user = userEvent.setup();
 let value: WallTime = noWallTime;
 
 function Example({ initial }: { initial: WallTime }) {
-  const form = useForm({ defaultValues: { ...emptyForm, releaseDate: initial } });
+  const form = useForm({ defaultValues: { ...emptyForm(), releaseDate: initial } });
   value = form.watch('releaseDate');
   return <ReleaseField form={form} />;
 }

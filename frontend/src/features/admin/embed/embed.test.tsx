@@ -50,6 +50,37 @@ test('a failure says so, and the form keeps its text and the key of its request 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('a draft whose request had no response is sent with the same key after a reload', async () => {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('/api/embeds', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(anEmbed(), { status: 201 });
+    }),
+  );
+  const { user, unmount } = await openFilled();
+  await user.click(save());
+  await screen.findByText('Failed to add embed');
+  unmount();
+  const reloaded = await openPanel({ tab: 'embed' });
+  await waitFor(async () => expect(await title()).toHaveValue('A talk'));
+  await reloaded.user.click(save());
+  await waitFor(async () => expect(await title()).toHaveValue(''));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a restored draft whose text is deleted is no draft', async () => {
+  const { unmount } = await openFilled();
+  unmount();
+  const { user } = await openPanel({ tab: 'embed' });
+  await waitFor(async () => expect(await title()).toHaveValue('A talk'));
+  await user.clear(await title());
+  await user.clear(iframeCode());
+  await waitFor(() => expect(screen.queryByText(/^This is your draft/)).toBeNull());
+  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
+});
+
 test('a code is played by a click, not before, and is no view', async () => {
   const tracked: unknown[] = [];
   server.use(

@@ -8,7 +8,7 @@ import {
   type ScraperResult,
 } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField, useSentForm } from '../common/form.tsx';
@@ -36,9 +36,10 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
   const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
   const { t: words } = useTranslation('adminManage');
   const savedMessage = useSavedMessage('embeds');
-  const { form, onSubmit, pending } = useSentForm(useSave('/api/embeds'), {
+  const [values] = useState(() => ({ ...emptyForm(), title: video.title, iframeCode: embedCode }));
+  const { form, onSubmit, pending } = useSentForm(useSave('/api/embeds', undefined, values.key), {
     schema,
-    values: { ...emptyForm, title: video.title, iframeCode: embedCode },
+    values,
     bodyOf: (values) => bodyOf('embeds', values),
     unsavedAs: 'scraper',
     done: (embed) => [t('adminEmbed:added'), savedMessage(embed)],

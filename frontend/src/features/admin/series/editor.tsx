@@ -14,6 +14,7 @@ import { adminApi, useReadOnce } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormLayout, fieldGrid } from '../common/form-layout.tsx';
 import { useAdminToasts } from '../common/messages.ts';
+import { newKey } from '../common/new-key.ts';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
 import { TabSkeleton } from '../common/tab.tsx';
 import { usePicture } from '../common/use-picture.ts';
@@ -53,7 +54,8 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
 function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail | undefined }) {
   const { t } = useTranslation(['adminSeries', 'adminManage', 'admin', 'common']);
   const toasts = useAdminToasts();
-  const save = useSave('/api/series', series?.id);
+  const [key] = useState(newKey);
+  const save = useSave('/api/series', series?.id, key);
   const chosen = usePicture();
   const { picture, percent } = chosen;
   // Of the series as the editor found it, whatever is read later.

@@ -16,7 +16,8 @@ import { serverClock } from '../../../lib/server-clock.ts';
 import { adminApi, adminDelete, adminKey, adminPage, adminQuery } from '../auth/api.ts';
 import { useIsAdmin } from '../auth/session.ts';
 import { contractResolver } from '../common/form.tsx';
-import { newKey, useChange } from '../content/api.ts';
+import { newKey } from '../common/new-key.ts';
+import { useChange } from '../content/api.ts';
 
 /** Second part of the tab's query keys. */
 const smsKey = 'sms';
