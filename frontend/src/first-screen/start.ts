@@ -1,7 +1,7 @@
 import { storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { chosenLanguage } from '../i18n/language.ts';
-import { requestInit } from '../lib/api-client.ts';
+import { fetchInTime } from '../lib/api-client.ts';
 import { firstLibraryPath, isItemPath } from '../lib/items.ts';
 import { storage } from '../lib/storage.ts';
 import { isReturning, startVisit } from '../lib/visits.ts';
@@ -31,7 +31,7 @@ function showShell(page: 'home' | 'detail'): void {
 
 /** Starts a first request of the application. The API client takes its response or failure. */
 function fetchEarly(path: string): void {
-  const response = fetch(path, requestInit({}));
+  const response = fetchInTime(path, {});
   response.catch(() => undefined);
   window.earlyResponses ??= new Map();
   window.earlyResponses.set(path, response);

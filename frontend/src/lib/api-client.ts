@@ -21,6 +21,8 @@ export type RequestOptions = {
   keepalive?: boolean;
   /** Sent as it is, instead of a body. */
   file?: Blob;
+  /** Until the whole response is there; `responseMs` by default. */
+  timeoutMs?: number;
 };
 
 export type ApiRequest<Path extends ApiPath, M extends Method> = RequestOptions & {
@@ -68,7 +70,7 @@ function identityHeaders(): Record<string, string> {
   return headers;
 }
 
-export function requestInit(request: AnyRequest): RequestInit {
+function requestInit(request: AnyRequest): RequestInit {
   const hasBody = request.body !== undefined;
   return {
     method: request.method ?? 'GET',
@@ -94,16 +96,17 @@ export const responseMs = 75_000;
  * Fails when the whole response isn't there in time. On a line that was lost silently, browsers wait for many minutes. The clock goes on
  * for the body; to a response that was read whole it does nothing.
  */
-const fetchInTime = (path: string, request: AnyRequest): Promise<Response> =>
-  fetch(path, requestInit({ ...request, signal: timeLimit(responseMs, request.signal).signal }));
+export function fetchInTime(path: string, request: AnyRequest): Promise<Response> {
+  const { signal } = timeLimit(request.timeoutMs ?? responseMs, request.signal);
+  return fetch(path, requestInit({ ...request, signal }));
+}
 
 async function send(path: string, request: AnyRequest): Promise<Response> {
   const method = request.method ?? 'GET';
   const early = method === 'GET' ? takeEarlyResponse(path) : undefined;
   const sentAt = Date.now();
   const number = storage.get(storageKeys.membershipNumber);
-  const response = await (early ??
-    (request.file ? fetch(path, requestInit(request)) : fetchInTime(path, request)));
+  const response = await (early ?? fetchInTime(path, request));
   // The sending time of an early response is unknown.
   if (!early) serverClock.observe(response.headers.get('date'), sentAt);
   if (response.ok) return response;

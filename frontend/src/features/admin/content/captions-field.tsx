@@ -112,7 +112,8 @@ function AddCaptions({ id, known }: { id: string; known: string[] }) {
   const [language, setLanguage] = useState('zh-CN');
   const names = new Intl.DisplayNames([i18n.language], { type: 'language' });
   const add = useMutation({
-    mutationFn: (file: File) => adminApi(captionsPath(id, language), { method: 'PUT', file }),
+    mutationFn: (file: File) =>
+      adminApi(captionsPath(id, language), { method: 'PUT', file, timeoutMs: limits.uploadStallMs }),
     onSuccess: (saved) => {
       show(saved.language, saved);
       toasts.done(t('captionsSaved'), t('captionsCues', { label: saved.label, count: saved.cues }));
