@@ -1,6 +1,6 @@
 import { type SavedSiteSettings, type SiteSettings, saveSiteSettingsSchema } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RuntimeConfig } from '../../../config/runtime-config.ts';
@@ -74,46 +74,53 @@ export function useSettingsForm(loaded: SavedSiteSettings) {
     resolver: contractResolver(saveSiteSettingsSchema, (values) => ({ revision, ...settingsOf(values) })),
   });
 
+  /** What was sent on this base, as a try whose response was lost may be saved. */
+  const tries = useRef<SettingsForm[]>([]);
+
   function show(next: SavedSiteSettings, conflict: Conflict | null = null) {
+    tries.current = [];
     setSaved(next);
     setConflict(conflict);
     form.reset(formOf(next, page));
   }
 
-  function done(next: SavedSiteSettings) {
+  function done(next: SavedSiteSettings, values: SettingsForm) {
+    const now = form.getValues();
     show(next);
     toasts.done(t('saved'), t('savedText'));
+    // What was entered meanwhile stays, unsaved.
+    for (const field of fieldsThatDiffer(now, values))
+      form.setValue(field, now[field], { shouldDirty: true });
   }
 
-  /** Goes on from what another editor saved, with all that the operator has changed. */
-  async function takeTheirs() {
+  /** Goes on from what is saved meanwhile: by an earlier try, or by another editor, with all that the operator has changed. */
+  async function takeSaved(values: SettingsForm) {
     const next = await adminApi(path);
+    const theirs = formOf(next, page);
+    if (fieldsThatDiffer(values, theirs).length === 0) return done(next, values);
+    if (tries.current.some((tried) => fieldsThatDiffer(tried, theirs).length === 0))
+      return send(values, next.revision);
     const mine = form.getValues();
-    const [base, theirs] = [formOf(saved, page), formOf(next, page)];
+    const base = formOf(saved, page);
     const changed = fieldsThatDiffer(theirs, base);
     const stillDiffer = fieldsThatDiffer(mine, theirs);
-    // Saved by a try whose response was lost.
-    if (stillDiffer.length === 0) return done(next);
     const own = fieldsThatDiffer(mine, base).filter((field) => stillDiffer.includes(field));
     const both = own.filter((field) => changed.includes(field));
     show(next, { mine, theirs, changed, both });
     for (const field of own) form.setValue(field, mine[field], { shouldDirty: true });
   }
 
-  async function save(values: SettingsForm) {
+  async function send(values: SettingsForm, revision: number): Promise<void> {
+    tries.current.push(values);
     try {
-      const next = await adminApi(path, { method: 'PUT', body: { revision, ...settingsOf(values) } });
-      const now = form.getValues();
-      done(next);
-      // What was entered meanwhile stays, unsaved.
-      for (const field of fieldsThatDiffer(now, values))
-        form.setValue(field, now[field], { shouldDirty: true });
+      done(await adminApi(path, { method: 'PUT', body: { revision, ...settingsOf(values) } }), values);
     } catch (error) {
       if (isStatus(error, 409))
-        await takeTheirs().catch((failure) => toasts.failed(failure, t('failedToSave')));
+        await takeSaved(values).catch((failure) => toasts.failed(failure, t('failedToSave')));
       else toasts.failed(error, t('failedToSave'), form);
     }
   }
 
+  const save = (values: SettingsForm) => send(values, revision);
   return { form, saved, conflict, save, discard: () => show(saved) };
 }

@@ -206,6 +206,23 @@ test('a save whose response was lost is no conflict when it is repeated', async 
   expect(screen.queryByText(/saved revision 42/)).toBeNull();
 });
 
+test('a save whose response was lost is no conflict when more was entered since', async () => {
+  const { replace, save } = await open();
+  await replace('Notice (English)', 'New films');
+  const cut = () => {
+    otherSaves({ noticeEn: 'New films' });
+    return HttpResponse.error();
+  };
+  server.use(http.put('/api/site-settings', cut, { once: true }));
+  await save();
+  await screen.findByText('Failed to save the settings');
+  await replace('Text below (English)', 'My text');
+  await save();
+  await screen.findByText('Published');
+  expect(screen.queryByText(/saved revision 42/)).toBeNull();
+  expect(sent.at(-1)).toEqual({ ...settings, revision: 42, noticeEn: 'New films', heroTextEn: 'My text' });
+});
+
 test('a failure keeps what was entered; discarding asks and brings back what is saved', async () => {
   server.use(http.put('/api/site-settings', () => errorResponse(503, 'unavailable', messages.unavailable)));
   const { user, replace, save } = await open();
