@@ -77,7 +77,13 @@ visitTest(
 
     const second = await onDevice(visit, number);
     await second.page.goto(`${platform.url}/video/${film.id}`);
-    await second.page.getByText(/^(从|Continues from) 0:5\d/).waitFor();
+    const line = second.page.getByText(/^(从|Continues from) 0:5\d/);
+    await line.waitFor();
+    // On a wide screen it lies on the picture, once the film is there.
+    await second.page.setViewportSize({ width: 1280, height: 800 });
+    await second.page.locator('video').waitFor();
+    await line.waitFor();
+    await second.page.setViewportSize({ width: 360, height: 720 });
     const since = performance.now();
     await second.play.click();
     await waitFor(async () => (await placeOf(second.page)) > 1, { what: 'playback' });

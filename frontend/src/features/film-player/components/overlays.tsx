@@ -24,7 +24,7 @@ export function StartButton({ title, onClick }: { title: string; onClick: () => 
 export function LostNotch({ lost }: { lost: Reconnect | undefined }) {
   const { t } = useTranslation('film');
   return (
-    <div slot="top-chrome" className={lost && styles.notch} {...stays}>
+    <div slot="top-chrome" className={lost && styles.notch} data-lost={lost ? '' : undefined} {...stays}>
       {lost && <Icon name="offline" size={20} />}
       <span role="status">{lost && t('reconnecting')}</span>
       {lost && (
