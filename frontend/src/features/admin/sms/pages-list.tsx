@@ -4,7 +4,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
-import { QueryError } from '../../../components/state-block.tsx';
+import { Alert, QueryError } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
 
@@ -17,6 +17,7 @@ type PagesListProps<Item extends { id: string }> = {
 };
 
 export function PagesList<Item extends { id: string }>(props: PagesListProps<Item>) {
+  const { t } = useTranslation();
   const { label, query, failed, empty, row } = props;
   const list = useRef<HTMLElement>(null);
   const loadMore = useLoadMore(list, query);
@@ -43,6 +44,9 @@ export function PagesList<Item extends { id: string }>(props: PagesListProps<Ite
             {row(item)}
           </li>
         ))}
+      </Box>
+      <Box role="alert" sx={{ '&:not(:empty)': { mb: 4 } }}>
+        {query.isFetchNextPageError && <Alert>{t('loadMoreFailed')}</Alert>}
       </Box>
       {query.hasNextPage && <LoadMore loading={query.isFetchingNextPage} onClick={loadMore} />}
     </>

@@ -397,3 +397,27 @@ test('numbers are put on the list of those not texted, found on it, and taken of
   await toastSays('Number removed', entry.phoneNumber);
   await screen.findByText('Nothing matches “0139”');
 });
+
+test('a further page that does not load says so, and is tried again', async () => {
+  const entry = (n: number): SmsSuppression => ({
+    ...{ id: id(n), phoneNumber: `+861390013900${n}`, source: 'optedOut', createdAt },
+  });
+  const link = '</api/sms/suppressions?cursor=c>; rel="next"';
+  let fails = true;
+  server.use(
+    http.get('/api/sms/suppressions', ({ request }) => {
+      if (!new URL(request.url).searchParams.has('cursor'))
+        return HttpResponse.json([entry(1)], { headers: { link } });
+      return fails ? HttpResponse.error() : HttpResponse.json([entry(2)]);
+    }),
+  );
+  const { user } = await openPanel({ tab: 'sms' });
+  await user.click(await button('Load more'));
+  expect(await screen.findByText('More could not be loaded. Please try again.')).toBeVisible();
+  expect(screen.getByText(entry(1).phoneNumber)).toBeVisible();
+  fails = false;
+  await user.click(await button('Load more'));
+  const row = (await screen.findByText(entry(2).phoneNumber)).closest('li');
+  await waitFor(() => expect(row).toHaveFocus());
+  expect(screen.queryByText(/^More could not/)).toBeNull();
+});
