@@ -34,17 +34,24 @@ export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey
 export function useChange<Variables, Result>(
   key: string,
   mutationFn: (variables: Variables) => Promise<Result>,
-  on: { onSuccess?: () => void; onError?: (error: Error) => void } = {},
+  on: {
+    onSuccess?: () => void;
+    onError?: (error: Error) => void;
+    /** It is pending until the lists are read again: its variables are shown so long. */
+    untilRead?: boolean;
+  } = {},
 ) {
+  const { untilRead, ...callbacks } = on;
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    ...on,
+    ...callbacks,
     onSettled: () => {
-      void queryClient.invalidateQueries({
+      const read = queryClient.invalidateQueries({
         predicate: ({ queryKey: [first, second] }) =>
           first === adminKey ? second === key || second === overviewKey : key === contentKey,
       });
+      return untilRead ? read : undefined;
     },
   });
 }
@@ -53,7 +60,10 @@ export function useChange<Variables, Result>(
 export function useAccountChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
   const { t } = useTranslation('adminAccount');
   const toasts = useAdminToasts();
-  return useChange(accountKey, change, { onError: (error) => toasts.failed(error, t('changeFailed')) });
+  return useChange(accountKey, change, {
+    onError: (error) => toasts.failed(error, t('changeFailed')),
+    untilRead: true,
+  });
 }
 
 type CreateAt<Path extends ListPath> = RequestBody<OperationAt<Path, 'POST'>>;

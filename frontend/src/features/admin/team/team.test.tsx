@@ -135,3 +135,24 @@ test('the switch names who has no second factor, and says why it stays off', asy
   expect(await screen.findByText(messages.ownFactorFirst)).toBeVisible();
   expect(toggle).not.toBeChecked();
 });
+
+test('the switch stays as it was set until the team is read again', async () => {
+  const { user, sent } = await openTeam();
+  const read = Promise.withResolvers<void>();
+  let asked = false;
+  server.use(
+    http.get('/api/admin/team', async () => {
+      asked = true;
+      await read.promise;
+      return HttpResponse.json({ ...aTeam(), secondFactorRequired: true });
+    }),
+  );
+  const toggle = screen.getByRole('switch', { name: 'Everyone needs a second factor' });
+  await user.click(toggle);
+  await waitFor(() => expect(asked).toBe(true));
+  expect(sent).toEqual([['PUT /api/admin/team', { secondFactorRequired: true }]]);
+  expect(toggle).toBeChecked();
+  read.resolve();
+  await waitFor(() => expect(screen.queryByText(/With this on/)).toBeNull());
+  expect(toggle).toBeChecked();
+});
