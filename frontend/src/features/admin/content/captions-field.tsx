@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
+import { toast } from '../../../components/toast/toast-store.ts';
 import { detailPath } from '../../../lib/items.ts';
 import { adminApi, adminDelete, adminKey } from '../auth/api.ts';
 import { FileButton, IconButton } from '../common/buttons.tsx';
@@ -106,7 +107,7 @@ function Track({ id, track: { language, label } }: { id: string; track: ShownTra
 
 /** Adds captions in a language, or replaces those that are there. */
 function AddCaptions({ id, known }: { id: string; known: string[] }) {
-  const { t, i18n } = useTranslation('adminManage');
+  const { t, i18n } = useTranslation(['adminManage', 'admin']);
   const toasts = useAdminToasts();
   const show = useShown(id);
   const [language, setLanguage] = useState('zh-CN');
@@ -145,7 +146,7 @@ function AddCaptions({ id, known }: { id: string; known: string[] }) {
         accept=".vtt,.srt"
         pending={add.isPending}
         onFile={(file) => {
-          if (file.size > limits.captionsFileBytes) toasts.failed(new Error(), t('captionsTooLarge'));
+          if (file.size > limits.captionsFileBytes) toast.error(t('admin:error'), t('captionsTooLarge'));
           else add.mutate(file);
         }}
       />

@@ -8,6 +8,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Notch } from '../../../components/tag.tsx';
+import { toast } from '../../../components/toast/toast-store.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { formatBytes } from '../common/figure-text.ts';
@@ -32,8 +33,7 @@ function fileOf() {
 
 /** Uploads a video's file to the storage, then saves its details. An error keeps the file unless the file itself was rejected. */
 export default function UploadTab() {
-  const { t } = useTranslation('adminUpload');
-  const toasts = useAdminToasts();
+  const { t } = useTranslation(['adminUpload', 'admin']);
   const { phase } = useUpload();
   useEffect(() => noFile, []);
   const [last, setLast] = useState<Content>();
@@ -46,7 +46,7 @@ export default function UploadTab() {
         holdsMore={phase !== 'none'}
         onClear={noFile}
         onAdded={setLast}
-        onInvalid={({ root }) => root && toasts.failed(null, t('fileRequired'))}
+        onInvalid={({ root }) => root && toast.error(t('admin:error'), t('fileRequired'))}
         onFailed={(error) => isRejectedFile(error) && uploadStore.set({ phase: 'none', rejection: error })}
       />
       {last && <CaptionsField key={last.id} id={last.id} legend={t('captionsOf', { title: last.title })} />}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -131,6 +131,16 @@ describe('saving a video', () => {
     await screen.findByText('Error');
     expect((await screen.findAllByText('Please upload a video file first')).length).toBeGreaterThan(0);
     expect(saved).toEqual([]);
+  });
+
+  test('a missing file is no matter of the network', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user } = await openPanel({ tab: 'upload' });
+    await user.fill(await screen.findByLabelText(/^Title/), 'Glacier');
+    await user.click(screen.getByRole('button', { name: 'Save video' }));
+    await screen.findByText('Error');
+    expect(screen.queryByText(/You are offline: try again/)).toBeNull();
+    online.mockRestore();
   });
 
   test('a file that was saved by a try whose response was lost stays, and the error leads to Manage', async () => {
