@@ -4,13 +4,12 @@ import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
-import { serverClock } from '../../../lib/server-clock.ts';
 import { useFigureText } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { Figures, NotedFigure } from '../common/report.tsx';
 import { Choice, DayField } from '../common/search-and-sort.tsx';
 import type { useTabQuery } from '../common/tab-query.ts';
-import { wallTimeAt } from '../content/wall-time.ts';
+import { wallTimeNow } from '../content/wall-time.ts';
 import type { Range } from './api.ts';
 import { type Metric, metrics, useMetricText } from './words.ts';
 
@@ -37,7 +36,7 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
   const range = rangeOf(query);
   // A failed first load shows the empty state; an invalid range is shown here, for the operator to correct.
   const failed = error && (summary || (error instanceof ApiError && error.status === 400));
-  const today = wallTimeAt(new Date(serverClock.now()).toISOString()).date;
+  const today = wallTimeNow().date;
   const options = Object.fromEntries(presets.map((days) => [days, t('lastDays', { days })]));
   function choose(value: string) {
     const own = value === 'own';

@@ -16,6 +16,7 @@ import { type CategoryId, findCategory } from '@platform/contracts/category-list
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { categoryName } from '../../../lib/category-name.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { newKey } from '../common/new-key.ts';
 import { formatDate, formatTime, instantOf, noWallTime, type WallTime, wallTimeAt } from './wall-time.ts';
 
@@ -144,7 +145,7 @@ export function useSavedMessage(kind: ContentKind): (saved: Content) => string {
     const { title } = saved;
     if ('category' in saved) return inCategory('savedIn', { title, category: nameOf(saved.category) });
     if ('isPublic' in saved && !saved.isPublic) return t('savedHidden', { title });
-    return Date.parse(saved.publishedAt) > Date.now()
+    return Date.parse(saved.publishedAt) > serverClock.now()
       ? t('savedLater', { title, date: releaseText(saved.publishedAt) })
       : t('savedNow', { title });
   };

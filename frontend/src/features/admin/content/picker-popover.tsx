@@ -13,7 +13,7 @@ import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useTranslation } from 'react-i18next';
 import { SmallButton } from '../common/buttons.tsx';
-import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeAt } from './wall-time.ts';
+import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeNow } from './wall-time.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -41,7 +41,7 @@ const days = {
 export default function PickerPopover({ anchor, value, onChange, onClose }: PickerPopoverProps) {
   const { t, i18n } = useTranslation('picker');
   const chinese = i18n.language !== 'en';
-  const earliest = wallTimeAt(new Date().toISOString());
+  const earliest = wallTimeNow();
   const { date, time } = value;
   // A time set by another client stays selectable.
   const times = time === null || timeSteps.includes(time) ? timeSteps : [...timeSteps, time].sort();

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { I18nProvider } from '../../../i18n/provider.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { adminI18n } from '../i18n/index.ts';
 import { emptyForm } from './content-form.ts';
 import { ReleaseField } from './release-field.tsx';
@@ -71,6 +72,15 @@ test('days and times that are over can not be chosen', async () => {
   expect(dialog.getAllByRole('option').filter((option) => option.textContent?.endsWith('M'))).toHaveLength(
     48,
   );
+});
+
+test('what is over is judged by the server’s clock', async () => {
+  // The device is a day behind.
+  const server = jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse('2025-11-11T17:10:00Z'));
+  const dialog = await open();
+  expect(await dialog.findByRole('gridcell', { name: '10' })).toBeDisabled();
+  expect(dialog.getByRole('gridcell', { name: '11' })).toBeEnabled();
+  server.mockRestore();
 });
 
 test('the hour the clocks skip can not be chosen', async () => {

@@ -1,4 +1,5 @@
 import { releaseTimeZone, screenConstants } from '@platform/contracts/limits';
+import { serverClock } from '../../../lib/server-clock.ts';
 
 /** A local time of US Eastern. `date` is YYYY-MM-DD, `time` is HH:mm; null until chosen. */
 export type WallTime = { date: string | null; time: string | null };
@@ -17,6 +18,9 @@ export function wallTimeAt(instant: string): { date: string; time: string } {
   const [date = '', time = ''] = wall.format(new Date(instant)).split(' ');
   return { date, time };
 }
+
+/** The local time by the server's clock. */
+export const wallTimeNow = () => wallTimeAt(new Date(serverClock.now()).toISOString());
 
 /** UTC offsets of US Eastern time, summer and winter. */
 const offsets = ['-04:00', '-05:00'];

@@ -9,6 +9,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { type Item, listPathOf, useSave } from '../content/api.ts';
@@ -30,7 +31,7 @@ const Title = ({ to, title, children }: { to: string; title: string; children?: 
 export function Scheduled({ publishedAt }: { publishedAt: string }) {
   const { t } = useTranslation('adminManage');
   const releaseText = useReleaseText();
-  if (Date.parse(publishedAt) <= Date.now()) return null;
+  if (Date.parse(publishedAt) <= serverClock.now()) return null;
   return <Chip size="small" color="info" label={t('releases', { date: releaseText(publishedAt) })} />;
 }
 

@@ -5,6 +5,7 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { IconButton } from '../common/buttons.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
 import { PartPicker } from '../content/part-picker.tsx';
@@ -12,7 +13,7 @@ import { Scheduled } from '../manage/list-cells.tsx';
 import styles from './parts-field.module.css';
 import type { EditedPart, SeriesForm } from './series-form.ts';
 
-const isSeen = (part: EditedPart) => part.isPublic && Date.parse(part.publishedAt) <= Date.now();
+const isSeen = (part: EditedPart) => part.isPublic && Date.parse(part.publishedAt) <= serverClock.now();
 
 /** The parts in their order. Rows are moved by dragging or by their buttons, which keep the focus, as React gives it back to a row it moves. */
 export function PartsField({ form }: { form: UseFormReturn<SeriesForm> }) {

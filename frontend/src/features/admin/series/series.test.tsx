@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { SeriesDetail } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel, paged } from '../testing.tsx';
@@ -181,6 +182,14 @@ test('hidden and scheduled parts are marked, and an edit sends only what changed
   expect(sent).toEqual([{ isPublic: true }]);
   // Back in the list, at the button that opened the editor.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit “North”' })).toHaveFocus());
+});
+
+test('a part is scheduled by the server’s clock', async () => {
+  const server = jest.spyOn(serverClock, 'now').mockReturnValue(Date.parse(tomorrow));
+  await edit();
+  expect(screen.queryByText(/^Releases/)).toBeNull();
+  expect(screen.getByText('3 parts').parentElement).toHaveTextContent('members see 2');
+  server.mockRestore();
 });
 
 test('a row is dragged to its place; a drag that is given up changes nothing', async () => {
