@@ -10,7 +10,7 @@ import { formatInstant, formatRelative } from '../lib/format.ts';
 export function RelativeTime({ instant }: { instant: string }) {
   const { language } = useLanguage();
   const [isPointedAt, setPointedAt] = useState(false);
-  const now = Math.max(useNow(), Date.now());
+  const now = useNow();
   return (
     <time
       dateTime={instant}

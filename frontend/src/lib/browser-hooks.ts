@@ -14,8 +14,8 @@ const now = createStore(Date.now(), () => {
   return () => clearInterval(timer);
 });
 
-/** The time, updated every minute, for relative times. */
-export const useNow = (): number => useStore(now);
+/** The time, updated every minute and by each render, for relative times. */
+export const useNow = (): number => Math.max(useStore(now), Date.now());
 
 const subscribeOnline = (listener: () => void) => listen(window, { online: listener, offline: listener });
 

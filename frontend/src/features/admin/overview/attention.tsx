@@ -29,7 +29,7 @@ export function useAttention(overview: Overview): Attention[] {
   const { t, i18n } = useTranslation(['adminOverview', 'adminManage']);
   const { percent } = useFigureText();
   const { failed, films, campaigns, oneOffs, usage, backup } = overview;
-  const now = Math.max(useNow(), Date.now());
+  const now = useNow();
   const found: Attention[] = [];
 
   for (const { itemId, reason = 'unreadable' } of failed.slice(0, namedFilms)) {

@@ -25,7 +25,7 @@ import { WatchedBar } from './watched-bar.tsx';
 export function History() {
   const { query, items } = useMemberList('history');
   const list = useRef<HTMLDivElement>(null);
-  const now = Math.max(useNow(), Date.now());
+  const now = useNow();
   return (
     <div className={styles.columns}>
       <HistorySettings isEmpty={items.length === 0} />

@@ -22,7 +22,7 @@ type MemberItemProps = { item: MemberCard; list: MemberList };
 export const MemberItem = memo(function MemberItem({ item, list }: MemberItemProps) {
   const { t } = useTranslation('comingBack');
   const { language } = useLanguage();
-  const when = formatRelative(item.at, language, Math.max(useNow(), Date.now()));
+  const when = formatRelative(item.at, language, useNow());
   return (
     <article className={classes(linkedCard, styles.card)}>
       <Thumbnail item={item}>
