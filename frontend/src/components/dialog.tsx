@@ -30,7 +30,6 @@ const body = {
 const foot = { flexWrap: 'wrap', alignItems: 'stretch', gap: 3, mt: 5, px: 7, py: 0 };
 
 export type DialogProps = {
-  open: boolean;
   title: ReactNode;
   size?: keyof typeof widths;
   /** Called for Escape, the backdrop and the close button. Without it the dialog can't be dismissed. */
@@ -45,15 +44,15 @@ export type DialogProps = {
 export const DialogsCovered = createContext(false);
 
 /** A modal dialog. Import it lazily: it pulls in MUI. */
-export function Dialog({ open, title, size = 'confirm', onClose, ...dialog }: DialogProps) {
+export function Dialog({ title, size = 'confirm', onClose, ...dialog }: DialogProps) {
   const { hideClose, describedBy, actions, children } = dialog;
   const { t, i18n } = useTranslation();
   const covered = useContext(DialogsCovered);
   return (
     <MuiProvider>
       <MuiDialog
-        open={open && !covered}
-        keepMounted={open && covered}
+        open={!covered}
+        keepMounted={covered}
         onClose={() => onClose?.()}
         aria-describedby={describedBy}
         lang={i18n.language}

@@ -29,7 +29,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shortcuts', 'site']);
   const areOn = useStore(characterKeys);
   return (
-    <Dialog open title={t('site:shortcuts')} onClose={onClose}>
+    <Dialog title={t('site:shortcuts')} onClose={onClose}>
       <div className={styles.choice}>
         <Switch label={t('characters')} hint={t('charactersHint')} on={areOn} onChange={characterKeys.set} />
       </div>

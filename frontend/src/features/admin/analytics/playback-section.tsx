@@ -123,7 +123,7 @@ function RetentionDialog({ item, range, onClose }: RetentionDialogProps) {
   }
 
   return (
-    <Dialog open size="details" title={item.contentTitle} onClose={onClose}>
+    <Dialog size="details" title={item.contentTitle} onClose={onClose}>
       <Stack sx={{ gap: 4 }}>
         <p>{t('retentionText', { count: data?.playbacks ?? item.playbacks })}</p>
         <Box

@@ -62,7 +62,6 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
 
   return (
     <Dialog
-      open
       size="details"
       title={
         <>

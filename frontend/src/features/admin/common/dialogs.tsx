@@ -35,7 +35,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
   return (
     <Dialog
-      open
       title={title}
       hideClose
       onClose={pending ? undefined : onCancel}
@@ -101,7 +100,6 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   return (
     <Dialog
-      open
       title={title}
       size={isLong ? 'details' : 'confirm'}
       hideClose={!isLong}

@@ -40,7 +40,7 @@ export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   const full = isLong ? loaded : row;
   if (full) return <EditForm kind={kind} tab={tab} row={full as Content} onClose={onClose} />;
   return (
-    <Dialog open size="details" title={t('postEdit')} onClose={onClose}>
+    <Dialog size="details" title={t('postEdit')} onClose={onClose}>
       {detail.error ? <QueryError query={detail} title={t('postsError')} /> : <Skeleton height={320} />}
     </Dialog>
   );

@@ -26,7 +26,7 @@ export function CampaignDialog({ campaign, onClose, children }: CampaignDialogPr
   const { title, message, status, pausedByCode, restoredFrom } = campaign;
   const [shown, setShown] = useState<Shown>('all');
   return (
-    <Dialog open size="details" title={title} onClose={onClose} actions={<Actions campaign={campaign} />}>
+    <Dialog size="details" title={title} onClose={onClose} actions={<Actions campaign={campaign} />}>
       <Stack sx={{ gap: 4 }}>
         {pausedByCode !== undefined && status === 'paused' && (
           <Alert severity="warning">{t('pausedByCode', { code: pausedByCode })}</Alert>

@@ -45,7 +45,6 @@ export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
 
   return (
     <Dialog
-      open
       size="details"
       title={t('choose')}
       onClose={onClose}

@@ -38,13 +38,12 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
 
   if ('rate' in upload)
     return (
-      <Dialog open size="upload" title={t('dialogUploading')}>
+      <Dialog size="upload" title={t('dialogUploading')}>
         <UploadRunning upload={upload} />
       </Dialog>
     );
   return (
     <Dialog
-      open
       size="upload"
       title={phase === 'failed' ? t('dialogFailed') : t('dialogChoose')}
       onClose={onClose}

@@ -20,7 +20,6 @@ export default function ClearListDialog({ list, onClose }: ClearListDialogProps)
   };
   return (
     <Dialog
-      open
       title={t('clearTitle', { list: t(`me:${list}`) })}
       onClose={onClose}
       actions={

@@ -20,7 +20,7 @@ export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUp
 function CopyByHand({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('share');
   return (
-    <Dialog open title={t('copyFailed')} onClose={onClose}>
+    <Dialog title={t('copyFailed')} onClose={onClose}>
       <TextField
         label={t('copyByHand')}
         helperText={t('copyByHandHint')}
@@ -43,7 +43,7 @@ function WeChatGuide({ item, isCopied, onClose }: WeChatGuideProps) {
   const { t } = useTranslation('share');
   const inApp = isWeChatBrowser();
   return (
-    <Dialog open title={t('wechatTitle')} onClose={onClose}>
+    <Dialog title={t('wechatTitle')} onClose={onClose}>
       <p>{inApp ? t('wechatInApp') : t('wechatScan')}</p>
       <div className={styles.code}>
         <QRCodeSVG value={shareUrl(item)} size={184} marginSize={2} title={t('qr')} />

@@ -9,7 +9,7 @@ export default function AboutDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLanguage();
   const config = useRuntimeConfig();
   return (
-    <Dialog open title={t('about')} onClose={onClose}>
+    <Dialog title={t('about')} onClose={onClose}>
       <p>{siteText(config, 'about', language)}</p>
     </Dialog>
   );

@@ -85,7 +85,6 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       size="details"
       title={t('importTitle')}
       onClose={add.isPending ? undefined : onClose}
