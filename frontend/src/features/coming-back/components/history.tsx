@@ -72,7 +72,7 @@ function HistoryRow({ item }: { item: MemberCard }) {
   const begun = progress && !progress.finished;
   return (
     <>
-      <time dateTime={item.at} className={styles.time}>
+      <time dateTime={item.at} className={classes('caption', styles.time)}>
         {local.time(item.at, language)}
       </time>
       <Thumbnail item={item} sizes="136px" className={styles.picture}>
@@ -83,9 +83,9 @@ function HistoryRow({ item }: { item: MemberCard }) {
         <CardTitle>
           <ItemLink item={item} />
         </CardTitle>
-        <p className={styles.type}>{t(`detail:${item.type}`)}</p>
+        <p className={classes('caption', styles.type)}>{t(`detail:${item.type}`)}</p>
       </div>
-      <p className={classes(styles.place, begun && styles.begun)}>
+      <p className={classes('caption', styles.place, begun && styles.begun)}>
         {begun && t('watchedTo', { time: formatDuration(progress.positionSeconds) })}
         {progress?.finished && t('watchedWhole')}
         {!progress && t('played')}

@@ -37,7 +37,7 @@ export const MemberItem = memo(function MemberItem({ item, list }: MemberItemPro
         <CardTitle>
           <ItemLink item={item} />
         </CardTitle>
-        <p className={classes('one-line', styles.note)}>
+        <p className="caption one-line">
           <time dateTime={item.at}>{t(`${list}At`, { when })}</time>
         </p>
       </div>

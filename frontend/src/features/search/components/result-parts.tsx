@@ -53,7 +53,7 @@ export function ResultFacts({ result }: { result: SearchResult }) {
   const { type, parts, views } = result;
   const category = findCategory(result.category ?? '');
   return (
-    <span className={styles.facts}>
+    <span className={classes('caption', styles.facts)}>
       {category && <span>{categoryName(category, language)}</span>}{' '}
       {type === 'series' ? (
         parts && <span>{t('parts', { count: parts })}</span>

@@ -9,6 +9,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { categoryName } from '../../../lib/category-name.ts';
+import { classes } from '../../../lib/classes.ts';
 import { searchPath } from '../lib/places.ts';
 import { recentSearches, useRecentSearches } from '../lib/recent-searches.ts';
 import styles from './starting-points.module.css';
@@ -74,7 +75,7 @@ export function RecentSearches({ onOpen }: StartProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{t('onlyHere')}</p>
+      <p className={classes('caption', styles.note)}>{t('onlyHere')}</p>
     </section>
   );
 }

@@ -60,12 +60,12 @@ function PartRow({ part, series, marks, isCurrent }: PartRowProps) {
           />
         </CardTitle>
         {part.description && <p className={classes('clamp', styles.description)}>{part.description}</p>}
-        <p className={styles.time}>
+        <p className={classes('caption', styles.time)}>
           <RelativeTime instant={part.publishedAt} />
         </p>
       </div>
       {progress && (
-        <p className={classes(styles.state, !progress.finished && styles.hot)}>
+        <p className={classes('caption', styles.state, !progress.finished && styles.hot)}>
           {progress.finished && <Icon name="check" size={18} />}
           {progress.finished
             ? t('library:watched')
