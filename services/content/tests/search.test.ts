@@ -246,13 +246,12 @@ describe('when the change stream breaks', () => {
     await db.collection('categoryVideos').drop();
     expect(await titles('断流以')).toHaveLength(2);
     // Written past the service: found once everything is loaded anew.
-    await db
-      .collection('embeds')
-      .insertOne({ ...record, title: '别处来以前', embedUrl: 'https://example.com' });
+    const renamed = { $set: { title: '别处来以前' }, $inc: { revision: 1 } };
+    await db.collection('items').updateOne({ title: '断流以前' }, renamed);
     await finds('别处来', ['别处来以前']);
     await db.collection('elsewhere').rename('categoryVideos');
     await waitFor(async () => (await titles('别处来')).length === 2);
     await content.addEmbed({ title: '别处来以后' });
-    await finds('别处来', ['别处来以后', '别处来以前', '别处来的']);
+    await finds('别处来', ['别处来以后', '别处来的', '别处来以前']);
   });
 });
