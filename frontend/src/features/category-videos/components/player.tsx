@@ -2,10 +2,9 @@ import type { CategoryVideo } from '@platform/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
-import { Icon } from '../../../components/icon.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { useProgressReports } from '../../detail/lib/progress-reports.ts';
-import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
+import { TroubleState, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
 import type { Trouble } from '../../youtube-player/lib/session.ts';
 import styles from './player.module.css';
@@ -24,14 +23,23 @@ type PlayerProps = {
 
 /** YouTube's player, looping; muted at first, as browsers block autoplay with sound. Or why it can't play. */
 export function Player({ video, unreachable, onReachable, onSkip, onPlaying, ...player }: PlayerProps) {
+  const { t } = useTranslation('categoryVideos');
   const { language } = useLanguage();
   const reports = useProgressReports({ type: 'youtube', id: video.id });
   const furthest = useRef(0);
   const [trouble, setTrouble] = useState<Trouble | null>(unreachable ? { kind: 'silent' } : null);
 
   if (trouble) {
-    const retry = () => setTrouble(null);
-    return <PlayerTrouble trouble={trouble} video={video} onRetry={retry} onSkip={onSkip} />;
+    return (
+      <div className={styles.trouble}>
+        <TroubleState
+          trouble={trouble}
+          url={video.youtubeUrl}
+          onRetry={() => setTrouble(null)}
+          action={<Button onClick={onSkip}>{t('skip')}</Button>}
+        />
+      </div>
+    );
   }
   // YouTube loops a single video only as a playlist.
   const options = { language, mute: 1, loop: 1, playlist: video.videoId };
@@ -56,36 +64,5 @@ export function Player({ video, unreachable, onReachable, onSkip, onPlaying, ...
         setTrouble(what);
       }}
     />
-  );
-}
-
-type PlayerTroubleProps = {
-  trouble: Trouble;
-  video: CategoryVideo;
-  onRetry: () => void;
-  onSkip: () => void;
-};
-
-/** Replaces the player: the reason, and what to do next. */
-function PlayerTrouble({ trouble, video, onRetry, onSkip }: PlayerTroubleProps) {
-  const { t } = useTranslation(['categoryVideos', 'common']);
-  const { title, text, canRetry, link } = useTroubleMessage(trouble, video.youtubeUrl);
-  return (
-    <div className={styles.trouble} role="alert">
-      <div className={styles.words}>
-        <Icon name="warning" size={32} className={styles.icon} />
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.text}>{text}</p>
-      </div>
-      <div className={styles.actions}>
-        <Button onClick={onSkip}>{t('skip')}</Button>
-        {canRetry && (
-          <Button variant="secondary" icon="retry" onClick={onRetry}>
-            {t('common:retry')}
-          </Button>
-        )}
-        {link}
-      </div>
-    </div>
   );
 }

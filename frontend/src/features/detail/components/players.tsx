@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/provider.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import type { FilmPlayerProps } from '../../film-player/components/film-player.tsx';
-import { useTroubleMessage, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
+import { TroubleState, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
 import type { Trouble as YouTubeTrouble } from '../../youtube-player/lib/session.ts';
 import type { FrameAttributes, PlayableItem, YouTubeVideo } from '../lib/playback.ts';
@@ -123,7 +123,14 @@ export function YouTubePlayer({ item, video, watch }: YouTubePlayerProps) {
   const { language } = useLanguage();
   const [trouble, setTrouble] = useState<YouTubeTrouble | null>(null);
   const start = Math.floor(watch?.beginning.start ?? 0) || video.start;
-  if (trouble) return <NoPlayer trouble={trouble} video={video} onRetry={() => setTrouble(null)} />;
+  if (trouble) {
+    const url = `https://www.youtube.com/watch?v=${video.videoId}`;
+    return (
+      <div className={styles.none}>
+        <TroubleState level={2} trouble={trouble} url={url} onRetry={() => setTrouble(null)} />
+      </div>
+    );
+  }
   return (
     <div className={classes(styles.player, styles.place)}>
       <YouTubeFrame
@@ -133,18 +140,6 @@ export function YouTubePlayer({ item, video, watch }: YouTubePlayerProps) {
         {...watch?.events}
         onTrouble={setTrouble}
       />
-    </div>
-  );
-}
-
-type NoPlayerProps = { trouble: YouTubeTrouble; video: YouTubeVideo; onRetry: () => void };
-
-function NoPlayer({ trouble, video, onRetry }: NoPlayerProps) {
-  const url = `https://www.youtube.com/watch?v=${video.videoId}`;
-  const { canRetry, link, ...words } = useTroubleMessage(trouble, url);
-  return (
-    <div className={styles.none}>
-      <ErrorState level={2} {...words} onRetry={canRetry ? onRetry : undefined} action={link} />
     </div>
   );
 }

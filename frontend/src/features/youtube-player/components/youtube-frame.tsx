@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../components/button.tsx';
 import { Spinner } from '../../../components/spinner.tsx';
+import { ErrorState } from '../../../components/state-block.tsx';
 import { classes } from '../../../lib/classes.ts';
 import '../i18n/index.ts';
 import { type SessionEvents, startSession, type Trouble } from '../lib/session.ts';
@@ -75,19 +76,37 @@ function reasonOf(trouble: Trouble): 'silent' | 'gone' | 'forbidden' | 'broken' 
   return trouble.code === 101 || trouble.code === 150 ? 'forbidden' : 'broken';
 }
 
-/** The error message, and whether to offer a retry or a link to YouTube. */
-export function useTroubleMessage(trouble: Trouble, videoUrl: string) {
+type TroubleStateProps = Pick<ComponentProps<typeof ErrorState>, 'action' | 'level'> & {
+  trouble: Trouble;
+  /** The video on YouTube, for one that may only play there. */
+  url: string;
+  onRetry: () => void;
+};
+
+/** Replaces the player: the reason, and what to do next. */
+export function TroubleState({ trouble, url, onRetry, action, ...state }: TroubleStateProps) {
   const { t } = useTranslation('youtube');
   const reason = reasonOf(trouble);
   const code = trouble.kind === 'error' ? trouble.code : undefined;
-  return {
-    title: t(`${reason}Title`),
-    text: t(`${reason}Text`, { code }),
-    canRetry: reason === 'silent' || reason === 'broken',
-    link: reason === 'forbidden' && (
-      <a className={buttonClass({ variant: 'secondary' })} href={videoUrl} target="_blank" rel="noopener">
-        {t('onYouTube')}
-      </a>
-    ),
-  };
+  const link = reason === 'forbidden' && (
+    <a className={buttonClass({ variant: 'secondary' })} href={url} target="_blank" rel="noopener">
+      {t('onYouTube')}
+    </a>
+  );
+  return (
+    <ErrorState
+      {...state}
+      title={t(`${reason}Title`)}
+      text={t(`${reason}Text`, { code })}
+      onRetry={reason === 'silent' || reason === 'broken' ? onRetry : undefined}
+      action={
+        (action || link) && (
+          <>
+            {action}
+            {link}
+          </>
+        )
+      }
+    />
+  );
 }
