@@ -36,7 +36,7 @@ export const limit = (figure: number, name = 'limit'): Measured => measured(name
 const only = 'figure';
 
 /** What was measured of a contestant; of several figures, the named one. Throws if there is none. */
-export type Results = (contestant: string, figure?: string) => Measured;
+type Results = (contestant: string, figure?: string) => Measured;
 
 /**
  * Runs the contestants in turn for `rounds` rounds, so that changes in the machine's speed affect all of them; each

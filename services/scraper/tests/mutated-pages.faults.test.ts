@@ -1,20 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { seededRandom } from '@platform/testkit/random';
 import { parseEmbedId, parseResults } from '../src/domain/parse.ts';
 import { sites } from '../src/domain/sites/index.ts';
 import { fixtureNames, pageOf } from './support/fixture-server.ts';
 
 const pages = 10_000;
-
-/** Numbers from a seed (mulberry32), so that a failure can be run again. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const inserted = [
   '<',
@@ -63,7 +53,8 @@ function mutate(page: Buffer, next: (below: number) => number): Buffer {
 test('ten thousand mutated pages neither crash the parsers nor take long', () => {
   const originals = fixtureNames.map((name) => Buffer.from(pageOf(name)));
   const charsets = [undefined, 'utf-8', 'gbk', 'utf-16le', 'nonsense'];
-  const next = random(20_261_123);
+  const random = seededRandom(20_261_123);
+  const next = (below: number) => Math.floor(random() * below);
   let longest = 0;
   let read = 0;
   for (let n = 0; n < pages; n += 1) {

@@ -79,7 +79,8 @@ test('a command that is interrupted ends what it has launched, also where there 
 
 const withSetpriv = findOnPath('setpriv') ? test : test.skip;
 withSetpriv('where there is setpriv, what is launched can end by itself', async () => {
-  const script = "trap 'echo closed >> closing.log; exit' TERM; echo $$; while :; do sleep 0.1; done";
+  const script =
+    "trap 'trap : TERM; echo closed > closing.log; exit' TERM; echo $$; while :; do sleep 0.1; done";
   const server = await interrupt('closing-server', script, process.env.PATH);
   expect(await waitFor(() => !isAlive(server), { timeoutMs: 5_000 })).toBe(true);
   expect(readFileSync(join(folder, 'closing.log'), 'utf8')).toBe('closed\n');

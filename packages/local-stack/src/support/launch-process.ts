@@ -101,7 +101,7 @@ function spawnInGroup(plan: LaunchPlan): ChildProcess {
   }
 }
 
-/** Groups to end when this process exits: by SIGTERM where the kernel does the same, so that databases close their files. */
+/** Groups to end when this process exits: by SIGTERM where setpriv makes the kernel send it too, so that databases close their files. */
 const liveGroups = new Set<number>();
 process.on('exit', () => {
   for (const pid of liveGroups) signalGroup(pid, setpriv ? 'SIGTERM' : 'SIGKILL');

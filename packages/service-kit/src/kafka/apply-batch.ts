@@ -75,7 +75,7 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
     const byOffset = new Map(messages.map((message) => [message.offset, message]));
     for (const { offset, reason } of rejected) {
       const message = byOffset.get(offset) as KafkaMessage;
-      await untilDone(wait, () =>
+      await untilDone(wait, { topic, partition, offset }, () =>
         sendDeadLetter(deadLetter, { topic, partition, message, groupId, reason }, logger),
       );
     }
@@ -86,11 +86,13 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
   /** Returns what can't be applied. */
   async function applyBatch(batch: Batch, wait: Wait): Promise<Rejected[]> {
     if (batch.events.length === 0) return [];
+    const { topic, partition } = batch;
+    const at = { topic, partition, offset: batch.events[0]?.offset };
     const retries = batch.events.length === 1 ? poisonRetryMs.event : poisonRetryMs.batch;
     let failures = 0;
     for (;;) {
       let poison: { error: unknown } | undefined;
-      await untilDone(wait, async () => {
+      await untilDone(wait, at, async () => {
         try {
           await options.apply(batch);
         } catch (error) {
@@ -105,7 +107,7 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
       if (!poison) return [];
       const ms = retries[failures++];
       if (ms === undefined) return bisect(batch, poison.error, wait);
-      logger.warn({ err: poison.error, failures }, 'could not be applied');
+      logger.warn({ err: poison.error, failures, ...at }, 'could not be applied');
       await wait(ms);
     }
   }
@@ -124,12 +126,12 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
     ];
   }
 
-  async function untilDone(wait: Wait, work: () => Promise<void>): Promise<void> {
+  async function untilDone(wait: Wait, at: object, work: () => Promise<void>): Promise<void> {
     for (let ms = retryMs.first; ; ms = Math.min(ms * 2, retryMs.last)) {
       try {
         return await work();
       } catch (err) {
-        logger.warn({ err }, 'not applied yet');
+        logger.warn({ err, ...at }, 'not applied yet');
       }
       await wait(ms);
     }

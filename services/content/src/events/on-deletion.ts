@@ -37,9 +37,8 @@ export function followDeletions(
     },
   });
   return {
-    ...consumer,
     close() {
-      // What the consumer takes for a reason to try again later.
+      // The consumer repeats an event after a 503, rather than dead-lettering it.
       closing.abort(errors.unavailable({ message: 'content is closing' }));
       return consumer.close();
     },

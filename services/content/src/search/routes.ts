@@ -40,8 +40,8 @@ export function searchRoutes(app: Application, { search, store, now: clock }: Co
 const listedMax = 5_000;
 
 /**
- * The ids of a kind's items that a search finds, hidden ones included; undefined when nothing is searched for. A text of which nothing
- * counts, such as an accent alone, finds nothing.
+ * The ids of a kind's items that a search finds, hidden ones included; undefined when nothing is searched for. A text without
+ * a searchable character, such as an accent alone, finds nothing.
  */
 export async function idsFound(
   search: Search,

@@ -62,7 +62,7 @@ export async function startTranscodeQueue(options: {
       }, heartbeatMs);
       const signal = AbortSignal.any([closing.signal, lost.signal]);
       const isOwn = await work(job.attrs.data.key, signal).finally(() => clearInterval(heartbeat));
-      // The job is the other worker's now, and agenda can't let go of one: without its id it can neither unlock nor remove it.
+      // The job is the other worker's now. agenda has no way to release one; without its id it can neither unlock nor remove it.
       if (!isOwn) job.attrs._id = undefined;
     },
     { backoff: ({ attempt }) => Math.min(longestRetryMs, 1000 * 2 ** attempt) },

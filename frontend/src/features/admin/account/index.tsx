@@ -112,11 +112,13 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
 /** Where the administrator is signed in. */
 function SessionsSection({ sessions }: Account) {
   const { t } = useTranslation('adminAccount');
-  const endOthers = useAccountChange(() =>
-    adminApi(apiPath('/api/admin/account/sessions'), { method: 'DELETE' }),
+  const endOthers = useAccountChange(
+    () => adminApi(apiPath('/api/admin/account/sessions'), { method: 'DELETE' }),
+    { untilRead: true },
   );
-  const end = useAccountChange((id: string) =>
-    adminDelete(apiPath('/api/admin/account/sessions/{id}', { id })),
+  const end = useAccountChange(
+    (id: string) => adminDelete(apiPath('/api/admin/account/sessions/{id}', { id })),
+    { untilRead: true },
   );
   return (
     <PanelSection

@@ -37,7 +37,7 @@ export function useChange<Variables, Result>(
   on: {
     onSuccess?: () => void;
     onError?: (error: Error) => void;
-    /** It is pending until the lists are read again: its variables are shown so long. */
+    /** Stays pending after a success until the lists are read again, so that its variables are shown until then. */
     untilRead?: boolean;
   } = {},
 ) {
@@ -46,23 +46,26 @@ export function useChange<Variables, Result>(
   return useMutation({
     mutationFn,
     ...callbacks,
-    onSettled: () => {
+    onSettled: (_data, error) => {
       const read = queryClient.invalidateQueries({
         predicate: ({ queryKey: [first, second] }) =>
           first === adminKey ? second === key || second === overviewKey : key === contentKey,
       });
-      return untilRead ? read : undefined;
+      return untilRead && !error ? read : undefined;
     },
   });
 }
 
 /** A change of the account or the team that is made at once, by a button: it shows its errors. */
-export function useAccountChange<Variables, Result>(change: (variables: Variables) => Promise<Result>) {
+export function useAccountChange<Variables, Result>(
+  change: (variables: Variables) => Promise<Result>,
+  on: { untilRead?: boolean } = {},
+) {
   const { t } = useTranslation('adminAccount');
   const toasts = useAdminToasts();
   return useChange(accountKey, change, {
     onError: (error) => toasts.failed(error, t('changeFailed')),
-    untilRead: true,
+    ...on,
   });
 }
 

@@ -78,7 +78,7 @@ export function useSettingsForm(loaded: SavedSiteSettings) {
   const tries = useRef<SettingsForm[]>([]);
 
   function show(next: SavedSiteSettings, conflict: Conflict | null = null) {
-    tries.current = [];
+    if (next !== saved) tries.current = [];
     setSaved(next);
     setConflict(conflict);
     form.reset(formOf(next, page));

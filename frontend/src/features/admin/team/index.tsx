@@ -168,8 +168,10 @@ function Invites({ invites }: { invites: Invite[] }) {
 /** Whether everyone needs a second factor, and who has none yet. */
 function FactorSwitch({ administrators, secondFactorRequired }: Team) {
   const { t, i18n } = useTranslation(['adminTeam', 'adminManage']);
-  const require = useAccountChange((secondFactorRequired: boolean) =>
-    adminApi(apiPath('/api/admin/team'), { method: 'PUT', body: { secondFactorRequired } }),
+  const require = useAccountChange(
+    (secondFactorRequired: boolean) =>
+      adminApi(apiPath('/api/admin/team'), { method: 'PUT', body: { secondFactorRequired } }),
+    { untilRead: true },
   );
   const id = useId();
   const without = administrators

@@ -82,7 +82,7 @@ export function RoleChoice({ label, role, onChange }: RoleChoiceProps) {
 function Role({ admin: { id, username, role }, isFixed }: { admin: TeamMember; isFixed: boolean }) {
   const { t } = useTranslation('adminTeam');
   const toasts = useAdminToasts();
-  const change = useAccountChange(changeMember);
+  const change = useAccountChange(changeMember, { untilRead: true });
   if (isFixed) return <Chip size="small" color="info" label={t(role)} />;
   const said = (role: AdminRole) =>
     toasts.done(t('roleChanged'), t('nameAndRole', { name: username, role: t(role) }));
