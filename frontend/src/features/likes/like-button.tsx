@@ -1,12 +1,6 @@
 import type { CategoryVideo, DetailItem, ItemType, Like } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/icon-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -27,24 +21,24 @@ type LikeButtonProps = {
 export function LikeButton({ item, ...button }: LikeButtonProps) {
   const { t } = useTranslation('library');
   const { language } = useLanguage();
-  const { liked, likes, like } = useLike(item);
-  const count = formatCount(likes, language);
+  const like = useLikeItem(item, (error) => toast.error(t('likeFailed'), errorMessage(error)));
+  const count = formatCount(item.likes, language);
 
   return (
     <ActionButton
       {...button}
       icon="heart"
-      hot={liked}
-      aria-pressed={liked}
-      aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count, count: likes })}`}
-      onClick={() => like(!liked)}
+      hot={item.liked}
+      aria-pressed={item.liked}
+      aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count, count: item.likes })}`}
+      onClick={() => like(!item.liked)}
     >
       <span>{count}</span>
     </ActionButton>
   );
 }
 
-/** The like shows before its response, so the request must outlive the page. */
+/** The update is optimistic, so the request must outlive the page. */
 const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
   api(apiPath(`${detailTemplates[type]}/like`, { id }), {
     method: liked ? 'POST' : 'DELETE',
@@ -65,9 +59,11 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
     );
 }
 
-/** Shows what the member wants while its request is on the way. One item's requests run in order; the last response wins. */
-function useLike(item: Likeable): Like & { like: (liked: boolean) => void } {
-  const { t } = useTranslation('library');
+/** The server's last state of items with a like in flight, for rollback. */
+const confirmed = new Map<string, Like>();
+
+/** Optimistic update. Requests for the same item run one after the other; the last response wins. */
+function useLikeItem(item: Likeable, onError: (error: Error) => void): (liked: boolean) => void {
   const queryClient = useQueryClient();
   const path = detailPath(item.type, item.id);
   const mutationKey = ['like', path];
@@ -75,14 +71,21 @@ function useLike(item: Likeable): Like & { like: (liked: boolean) => void } {
     mutationKey,
     scope: { id: `like ${path}` },
     mutationFn: (liked: boolean) => likeItem(item, liked),
-    onSuccess: (like) => show(queryClient, item, like),
-    onError: (error) => toast.error(t('likeFailed'), errorMessage(error)),
+    onMutate: (liked) => {
+      if (!confirmed.has(path)) confirmed.set(path, { liked: item.liked, likes: item.likes });
+      const step = Number(liked) - Number(item.liked);
+      show(queryClient, item, { liked, likes: Math.max(0, item.likes + step) });
+    },
+    onSuccess: ({ liked, likes }) => {
+      confirmed.set(path, { liked, likes });
+    },
+    onError,
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      const last = confirmed.get(path);
+      confirmed.delete(path);
+      if (last) show(queryClient, item, last);
+    },
   });
-  const wanted = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as boolean,
-  }).at(-1);
-  const liked = wanted ?? item.liked;
-  const likes = Math.max(0, item.likes + Number(liked) - Number(item.liked));
-  return { liked, likes, like: mutate };
+  return mutate;
 }
