@@ -53,6 +53,8 @@ export async function startClickHouse(options: LaunchOptions & { password: strin
       label: 'ClickHouse',
       command: process.execPath,
       args: (port) => [CHILD, installation, file('data'), file('config.xml'), `${port}`],
+      // Days are UTC's, as in the tables, wherever the machine is.
+      env: { ...process.env, TZ: 'UTC' },
       // It leaves files in its working directory.
       cwd: file('work'),
       // Its query reads standard input: both end when that closes.
