@@ -35,6 +35,10 @@ describe('docs/analytics.md', () => {
     expect(await rowsOf(worked[0]?.query ?? '')).toHaveLength(30);
   });
 
+  test('counts days in the time zone of the tables', async () => {
+    expect(await rowsOf('SELECT timezone() AS zone')).toEqual([{ zone: 'UTC' }]);
+  });
+
   test('names the local user and password as they are', () => {
     expect(guide).toContain(`--user ${LOCAL_ANALYST.username}:${LOCAL_ANALYST.password}`);
   });

@@ -53,7 +53,7 @@ export async function startClickHouse(options: LaunchOptions & { password: strin
       label: 'ClickHouse',
       command: process.execPath,
       args: (port) => [CHILD, installation, file('data'), file('config.xml'), `${port}`],
-      // Days are UTC's, as in the tables, wherever the machine is.
+      // Days are UTC's, as in the tables, wherever the machine is. chdb does not read <timezone> in the configuration.
       env: { ...process.env, TZ: 'UTC' },
       // It leaves files in its working directory.
       cwd: file('work'),
