@@ -91,17 +91,14 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
     const retries = batch.events.length === 1 ? poisonRetryMs.event : poisonRetryMs.batch;
     let failures = 0;
     for (;;) {
-      let poison: { error: unknown } | undefined;
-      await untilDone(wait, at, async () => {
+      const poison = await untilDone(wait, at, async () => {
         try {
           await options.apply(batch);
         } catch (error) {
-          if (options.isPoison(error)) poison = { error };
-          else {
-            // While a dependency goes or returns, errors that look like poison may be its own.
-            failures = 0;
-            throw error;
-          }
+          if (options.isPoison(error)) return { error };
+          // While a dependency goes or returns, errors that look like poison may be its own.
+          failures = 0;
+          throw error;
         }
       });
       if (!poison) return [];
@@ -126,7 +123,7 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
     ];
   }
 
-  async function untilDone(wait: Wait, at: object, work: () => Promise<void>): Promise<void> {
+  async function untilDone<Result>(wait: Wait, at: object, work: () => Promise<Result>): Promise<Result> {
     for (let ms = retryMs.first; ; ms = Math.min(ms * 2, retryMs.last)) {
       try {
         return await work();

@@ -8,8 +8,8 @@ import type { ConsumedEvent } from './messages.ts';
 export interface ConsumerOptions<S extends z.ZodType>
   extends Omit<BatchConsumerOptions<S>, 'batchSize' | 'apply' | 'isPoison'> {
   /**
-   * Applies one event. After five exceptions in a row the event is dead-lettered; an exception because a dependency is away is retried for as
-   * long as it takes.
+   * Applies one event. After five exceptions in a row the event is dead-lettered; an exception because a dependency is away is
+   * retried for as long as it takes.
    */
   handler(event: ConsumedEvent<z.output<S>>): Promise<void>;
 }
