@@ -191,8 +191,8 @@ test('what another editor changed is merged; of what both changed the operator c
   expect(screen.queryByText(/^chen saved/)).toBeNull();
 });
 
-test('a save whose response was lost is no conflict when it is repeated', async () => {
-  const { replace, save } = await open();
+/** Saves a changed notice, whose response is lost. */
+async function saveInVain({ replace, save }: Awaited<ReturnType<typeof open>>) {
   await replace('Notice (English)', 'New films');
   const cut = () => {
     otherSaves({ noticeEn: 'New films' });
@@ -201,23 +201,21 @@ test('a save whose response was lost is no conflict when it is repeated', async 
   server.use(http.put('/api/site-settings', cut, { once: true }));
   await save();
   await screen.findByText('Failed to save the settings');
-  await save();
+}
+
+test('a save whose response was lost is no conflict when it is repeated', async () => {
+  const page = await open();
+  await saveInVain(page);
+  await page.save();
   await screen.findByText('Published');
   expect(screen.queryByText(/saved revision 42/)).toBeNull();
 });
 
 test('a save whose response was lost is no conflict when more was entered since', async () => {
-  const { replace, save } = await open();
-  await replace('Notice (English)', 'New films');
-  const cut = () => {
-    otherSaves({ noticeEn: 'New films' });
-    return HttpResponse.error();
-  };
-  server.use(http.put('/api/site-settings', cut, { once: true }));
-  await save();
-  await screen.findByText('Failed to save the settings');
-  await replace('Text below (English)', 'My text');
-  await save();
+  const page = await open();
+  await saveInVain(page);
+  await page.replace('Text below (English)', 'My text');
+  await page.save();
   await screen.findByText('Published');
   expect(screen.queryByText(/saved revision 42/)).toBeNull();
   expect(sent.at(-1)).toEqual({ ...settings, revision: 42, noticeEn: 'New films', heroTextEn: 'My text' });
