@@ -14,45 +14,42 @@ import { createVideoFiles } from './store/video-files.ts';
 const s3TimeoutMs = 30_000;
 
 /** Starts the media worker, which makes the renditions of saved videos. Resolves when it looks for them. */
-export const startWorker = serviceStarter(
-  'storage-worker',
-  async (config: WorkerConfig, logger: Logger, { stuckMs }: Partial<{ logger: Logger; stuckMs: number }>) => {
-    const { folder, threads, ...tools } = config.media;
-    await mkdir(folder, { recursive: true });
-    await removeLeftovers(folder);
-    const s3 = createS3Client(config.s3, config.s3.endpoint, s3TimeoutMs);
-    const store = createObjectStore(s3, config.s3.bucket);
-    const mongo = await connectMongo({
-      url: config.mongo.url,
-      logger,
-      async open(connection) {
-        await applyRestore(connection);
-        return createRecords(connection);
-      },
-    });
-    const context = {
-      records: mongo.stores,
-      files: createVideoFiles(s3, config.s3.bucket, store),
-      encoder: createEncoder({ ...tools, stuckMs }),
-      folder,
-      threads,
-      logger,
-    };
-    const queue = await startTranscodeQueue({
-      connection: mongo.connection,
-      records: context.records,
-      work: (key, signal) => transcode(context, key, signal),
-      logger: logger.child({ module: 'queue' }),
-    });
-    return {
-      resources: {
-        mongo: { close: mongo.close },
-        s3: { close: async () => s3.destroy() },
-        queue,
-      },
-    };
-  },
-);
+export const startWorker = serviceStarter('storage-worker', async (config: WorkerConfig, logger: Logger) => {
+  const { folder, threads, ...tools } = config.media;
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+  const s3 = createS3Client(config.s3, config.s3.endpoint, s3TimeoutMs);
+  const store = createObjectStore(s3, config.s3.bucket);
+  const mongo = await connectMongo({
+    url: config.mongo.url,
+    logger,
+    async open(connection) {
+      await applyRestore(connection);
+      return createRecords(connection);
+    },
+  });
+  const context = {
+    records: mongo.stores,
+    files: createVideoFiles(s3, config.s3.bucket, store),
+    encoder: createEncoder(tools),
+    folder,
+    threads,
+    logger,
+  };
+  const queue = await startTranscodeQueue({
+    connection: mongo.connection,
+    records: context.records,
+    work: (key, signal) => transcode(context, key, signal),
+    logger: logger.child({ module: 'queue' }),
+  });
+  return {
+    resources: {
+      mongo: { close: mongo.close },
+      s3: { close: async () => s3.destroy() },
+      queue,
+    },
+  };
+});
 
 /** Removes what killed workers left in the folder for films: those of other processes that run are kept. */
 async function removeLeftovers(folder: string): Promise<void> {

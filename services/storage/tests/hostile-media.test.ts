@@ -78,14 +78,17 @@ describe('a file that points elsewhere', () => {
 });
 
 describe('the tools themselves', () => {
-  const tools = () => createMediaTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', logger: silentLogger() });
+  let tools: Awaited<ReturnType<typeof createMediaTools>>;
+  beforeAll(async () => {
+    tools = await createMediaTools({ ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', logger: silentLogger() });
+  });
 
   test.each(['mov', 'matroska', 'mpegts', 'avi'])('%s never becomes a playlist', async (demuxer) => {
     for (const body of [playlist(), concat(), dash()]) {
       const { url, close } = await listen((_req, res) => res.end(body));
       const media = { url: `${url}/x`, etag: '"x"', type: { contentType: 'video/mp4', demuxer } };
-      await expect((await tools()).probe(media).catch(() => 'not-media')).resolves.toBe('not-media');
-      await expect((await tools()).frame(media, 0).catch(() => undefined)).resolves.toBeUndefined();
+      await expect(tools.probe(media).catch(() => 'not-media')).resolves.toBe('not-media');
+      await expect(tools.frame(media, 0).catch(() => undefined)).resolves.toBeUndefined();
       await close();
     }
     expect(asked).toEqual([]);
@@ -99,7 +102,7 @@ describe('the tools themselves', () => {
       'concat:/etc/passwd|/etc/hosts',
       'subfile,,start,0,end,9,,:/etc/passwd',
     ]) {
-      await expect((await tools()).probe({ url, etag: '"x"', type })).rejects.toThrow(/ffprobe failed/);
+      await expect(tools.probe({ url, etag: '"x"', type })).rejects.toThrow(/ffprobe failed/);
     }
   });
 

@@ -34,7 +34,7 @@ const startQueue = () =>
 beforeEach(async () => {
   signals.length = 0;
   ends.length = 0;
-  films = ['k'];
+  films = [];
   const url = `${server.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
   mongo = await connectMongo({ url, logger });
   queue = await startQueue();
@@ -46,6 +46,7 @@ afterEach(async () => {
 });
 
 test('a MongoDB that is away for some seconds ends no work', async () => {
+  films.push('k');
   await waitFor(() => signals.length > 0);
   await server.signal('SIGSTOP');
   await delay(9_000);
@@ -57,6 +58,7 @@ test('a MongoDB that is away for some seconds ends no work', async () => {
 test('a job that expired before it began, as in a paused process, is taken again', async () => {
   const { now } = Date;
   jest.spyOn(Date, 'now').mockImplementation(() => now() + 20_000);
+  films.push('k');
   const jobs = mongo.connection.collection('transcodeJobs');
   await waitFor(() => jobs.findOne({ lockedAt: { $type: 'date' } }), { what: 'a lock' });
   await delay(500);
@@ -66,6 +68,7 @@ test('a job that expired before it began, as in a paused process, is taken again
 });
 
 test('a worker that was paused leaves the job to the one that has it now', async () => {
+  films.push('k');
   await waitFor(() => signals.length > 0);
   const other = await startQueue();
   try {
@@ -90,7 +93,7 @@ test('a worker that was paused leaves the job to the one that has it now', async
 
 test('a new film waits for few others, however many there are', async () => {
   const jobs = mongo.connection.collection('transcodeJobs');
-  films.unshift(...Array.from({ length: 50 }, (_, n) => `old${n}`));
+  films.push(...Array.from({ length: 50 }, (_, n) => `old${n}`));
   await waitFor(async () => (await jobs.countDocuments()) >= waitingJobs, { what: 'the jobs' });
   films.unshift('new');
   await waitFor(() => jobs.findOne({ 'data.key': 'new' }), { what: 'the new job' });

@@ -1,6 +1,6 @@
-import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@platform/testkit';
 import { makeFile } from './support/media.ts';
 import { useAudits } from './support/use-audits.ts';
@@ -12,8 +12,13 @@ const audits = useAudits(storage);
 const folder = useFolder();
 const videos = videosOf(storage);
 
-const makeFilm = () =>
-  makeFile('a.mp4', '-f lavfi -i testsrc2=duration=4:size=320x180 -c:v libx264 -pix_fmt yuv420p'.split(' '));
+let film: Buffer;
+beforeAll(async () => {
+  film = await makeFile(
+    'a.mp4',
+    '-f lavfi -i testsrc2=duration=4:size=320x180 -c:v libx264 -pix_fmt yuv420p'.split(' '),
+  );
+});
 
 /** An ffmpeg that says its version and else does as the script says, in the folder of this file. */
 async function ffmpegThat(does: string): Promise<string> {
@@ -25,7 +30,7 @@ async function ffmpegThat(does: string): Promise<string> {
 }
 
 /** What becomes of a film with this ffmpeg. */
-async function outcomeOf(path: string, environment: { stuckMs?: number; FFMPEG_PATH?: string } = {}) {
+async function outcomeOf(path: string, environment: { FFMPEG_PATH?: string } = {}) {
   const worker = await startWorkerOf(storage, folder.path, environment);
   try {
     return await videos.settled(path);
@@ -34,25 +39,8 @@ async function outcomeOf(path: string, environment: { stuckMs?: number; FFMPEG_P
   }
 }
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-test('an encoder that gets no further is ended', async () => {
-  const FFMPEG_PATH = await ffmpegThat('echo $$ >"$here/pid"; exec sleep 600');
-  const path = await videos.save(await makeFilm());
-  // Time enough to write its pid.
-  expect(await outcomeOf(path, { FFMPEG_PATH, stuckMs: 5_000 })).toBe('stuck');
-  const pid = Number(await readFile(join(folder.path, 'pid'), 'utf8'));
-  await waitFor(() => !isAlive(pid), { what: 'the end of ffmpeg' });
-});
-
 test('without ffmpeg the original is played, and the renditions are made on request once it is there', async () => {
-  const path = await videos.save(await makeFilm());
+  const path = await videos.save(film);
   expect(await outcomeOf(path, { FFMPEG_PATH: '/nowhere/ffmpeg' })).toBe('no_encoder');
   expect(await videos.playbackOf(path)).toEqual({ state: 'original', captions: [] });
   expect(await videos.stateOf(path)).toMatchObject({ state: 'failed', reason: 'no_encoder' });
@@ -70,7 +58,7 @@ test('without ffmpeg the original is played, and the renditions are made on requ
 });
 
 test('what is no video of ours can not be made anew', async () => {
-  const path = await storage.upload('video', await makeFilm());
+  const path = await storage.upload('video', film);
   const { thumbnail } = (await (await storage.check('video', path)).json()) as { thumbnail: string };
   for (const other of [
     thumbnail,
@@ -81,17 +69,20 @@ test('what is no video of ours can not be made anew', async () => {
 });
 
 test('a file that was replaced in the bucket is not the one that was checked', async () => {
-  const path = await videos.save(await makeFilm());
+  const path = await videos.save(film);
   await storage.overwrite(path, 'something else');
   expect(await outcomeOf(path)).toBe('unreadable');
 });
 
 describe('a film that is too demanding', () => {
   test.each([
-    ['of memory', 'exec ffmpeg -v error -f lavfi -i testsrc2=size=7680x4320 -vf reverse -f null -'],
+    [
+      'of memory',
+      'exec ffmpeg -v error -f rawvideo -video_size 7680x4320 -pix_fmt yuv420p -i /dev/zero -vf reverse -f null -',
+    ],
     ['of space', 'exec ffmpeg -v error -f lavfi -i testsrc2=size=1280x720 -c:v rawvideo film.avi'],
   ])('%s', async (_name, does) => {
-    const path = await videos.save(await makeFilm());
+    const path = await videos.save(film);
     expect(await outcomeOf(path, { FFMPEG_PATH: await ffmpegThat(does) })).toBe('too_demanding');
   });
 });
@@ -100,6 +91,6 @@ test('an encoder that a signal ended, as of a terminal, is no fault of the film'
   const FFMPEG_PATH = await ffmpegThat(
     '[ -e "$here/once" ] && exec ffmpeg "$@"; touch "$here/once"; exit 255',
   );
-  const path = await videos.save(await makeFilm());
+  const path = await videos.save(film);
   expect(await outcomeOf(path, { FFMPEG_PATH })).toBe('done');
 });

@@ -147,7 +147,7 @@ describe('a deleted video', () => {
   const jobs = () => mongo.connection.collection('transcodeJobs').countDocuments();
 
   test('leaves nothing behind while renditions are made of it', async () => {
-    const long = await videos.save(await makeFilm('duration=60:size=1280x720 -b:v 8M'));
+    const long = await videos.save(await makeFilm('duration=15:size=1280x720 -b:v 8M'));
     await waitFor(async () => ((await videos.stateOf(long))?.progress ?? 0) > 0.05, { what: 'an encode' });
     expect((await keysOf(long)).length).toBeGreaterThan(0);
     expect(await jobs()).toBe(1);

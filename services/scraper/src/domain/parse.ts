@@ -1,4 +1,4 @@
-import { cleanLine } from '@platform/contracts';
+import { cleanLine } from '@platform/contracts/text';
 import { type CheerioAPI, load as loadPage } from 'cheerio';
 import { decodeBuffer } from 'encoding-sniffer';
 import type { EmbedSelector, ResultSelectors } from './sites/site.ts';

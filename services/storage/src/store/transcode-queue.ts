@@ -68,13 +68,15 @@ export async function startTranscodeQueue(options: {
     { backoff: ({ attempt }) => Math.min(longestRetryMs, 1000 * 2 ** attempt) },
   );
 
-  const enqueue = async () => {
+  const enqueueVideos = async () => {
     // Done, but the worker ended before it could remove them: they would keep new ones away.
     await jobs.deleteMany({ lockedAt: null, nextRunAt: null });
     const taken = await jobs.countDocuments({ lockedAt: { $ne: null } });
     for (const { key } of await records.transcodingIn(['pending', 'running'], taken + waitingJobs))
       await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
   };
+  const enqueue = () =>
+    enqueueVideos().catch((err: unknown) => logger.warn({ err }, 'could not look for videos'));
   /**
    * agenda drops a job whose lock expired before it began, as in a process that was paused, but counts it as locked for ever and so takes
    * no other.
@@ -90,11 +92,13 @@ export async function startTranscodeQueue(options: {
   const timer = setInterval(() => {
     enqueuing ??= enqueue()
       .then(restartIfStuck)
-      .catch((err: unknown) => logger.warn({ err }, 'could not look for videos'))
+      .catch((err: unknown) => logger.warn({ err }, 'the queue could not start anew'))
       .finally(() => {
         enqueuing = undefined;
       });
   }, pollMs);
+  // Before agenda looks for jobs: it looks again only later.
+  await enqueue();
   await agenda.start();
   return {
     async close() {

@@ -52,7 +52,13 @@ type Row = [what: string, file: string, args: string, outcome: Outcome, facts?: 
 /** Films that say most in little time. */
 const usual: Row[] = [
   ['H.264 and AAC', 'a.mp4', copyable, ['copy']],
-  ['HEVC in 720p', 'a.mp4', `${picture('1280x720')} ${hevc} -b:v 6M`, ['480p', '720p']],
+  [
+    'HEVC in 720p',
+    'a.mp4',
+    `${picture('1280x720', '25', 2)} ${hevc} -b:v 6M`,
+    ['480p', '720p'],
+    { seconds: 2 },
+  ],
   [
     'MPEG-2 with oblong pixels',
     'a.mpg',

@@ -35,12 +35,12 @@ export function useFolder(): { readonly path: string } {
 export const startWorkerOf = (
   storage: StorageUnderTest,
   folder: string,
-  { stuckMs, ...environment }: { stuckMs?: number; [variable: string]: string | number | undefined } = {},
+  environment: Record<string, string> = {},
 ) =>
-  startWorker(readWorkerConfig({ ...workerEnvironment(storage, folder), ...(environment as object) }), {
-    ...(stuckMs !== undefined && { stuckMs }),
-    ...(!process.env.SHOW_LOGS && { logger: silentLogger() }),
-  });
+  startWorker(
+    readWorkerConfig({ ...workerEnvironment(storage, folder), ...environment }),
+    process.env.SHOW_LOGS ? {} : { logger: silentLogger() },
+  );
 
 /** A media worker for this test file. */
 export function useWorker(storage: StorageUnderTest): void {
