@@ -58,13 +58,13 @@ export const useMembershipNumber = (): string | null => useStore(current);
 export const isCookieMarked = (): boolean =>
   typeof document !== 'undefined' && document.cookie.includes(`${memberCookieMark}=`);
 
-/** 0 while the browser has no member cookie: requests that only it authorises would fail. */
+/** 0 while the cookie of a stored number isn't there: requests that only it authorises would fail. */
 const cookieRenewals = createStore(isCookieMarked() ? 1 : 0);
 
 /** Whether the browser may have a member cookie. */
 export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;
 
-/** Call after the server has set the member cookie, or has not responded, and when the browser is online again. */
+/** Call after the server has set the member cookie, or has not responded, when the browser is online again, and without a number. */
 export const memberCookieRenewed = (): void => cookieRenewals.set(cookieRenewals.get() + 1);
 
 /**

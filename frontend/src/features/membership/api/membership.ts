@@ -45,8 +45,12 @@ const clearCookie = () =>
 /** Verifies the stored number again. Without a response, nothing changes. Clears a cookie that a logout could not. */
 export async function reverify(): Promise<void> {
   const stored = membership.get();
-  if (stored === null && isCookieMarked()) await clearCookie();
-  if (stored === null) return;
+  if (stored === null) {
+    // An administrator's cookie authorises the pictures of the panel.
+    memberCookieRenewed();
+    if (isCookieMarked()) await clearCookie();
+    return;
+  }
   const response = await verifyMembership({ membershipNumber: stored }).catch(() => undefined);
   if (response?.valid === false && membership.get() === stored) membership.forget({ rejected: true });
   // Without a response too: the cookie may be there after all.

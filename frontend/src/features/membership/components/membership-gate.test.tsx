@@ -57,6 +57,16 @@ describe('the gate', () => {
     expect(screen.queryByText('片库')).toBeNull();
   });
 
+  test('holds back no picture of the panel from an operator without a number', async () => {
+    localStorage.setItem(storageKeys.adminToken, 'token');
+    const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };
+    const panel = <Thumbnail item={item} />;
+    const { container } = await renderApp(<MembershipGate panel={panel}>{null}</MembershipGate>, {
+      ...{ member: null, path: '/?admin=manage/videos' },
+    });
+    await waitFor(() => expect(container.querySelector('img')).not.toBeNull());
+  });
+
   test('rejects no number of an operator who has none', async () => {
     localStorage.setItem(storageKeys.adminToken, 'token');
     server.use(
