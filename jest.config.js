@@ -68,5 +68,5 @@ export default {
   testTimeout: 600_000,
   testSequencer: '<rootDir>/.ci/test-sequencer.ts',
   // On slow runners an idle worker takes longer to exit than jest's default of 500 ms.
-  workerGracefulExitTimeout: 5_000,
+  workerGracefulExitTimeout: 2_000,
 };

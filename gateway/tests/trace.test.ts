@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { createIdentitySigner } from '@platform/service-kit';
 import {
+  childEnvironment,
   testServiceTokenSecret,
   useClickHouse,
   useKafka,
@@ -37,7 +38,7 @@ async function startTraced(name: string, folder: string, environment: Record<str
   const child = spawn(process.execPath, ['--import', '@platform/service-kit/telemetry', 'src/main.ts'], {
     cwd: join(import.meta.dirname, '../..', folder),
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       PORT: '0',
       ADMIN_PORT: '0',
       SERVICE_TOKEN_SECRET: testServiceTokenSecret,

@@ -1,4 +1,4 @@
-export { ensureDownloaded } from './downloads/cache.ts';
+export { compileCacheFolder, ensureDownloaded } from './downloads/cache.ts';
 export { ensureGo, unpackWheel } from './downloads/toolchains.ts';
 export { imagesOf } from './platform/images.ts';
 export { REPOSITORY } from './platform/paths.ts';

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findFreePort, startKafka } from '@platform/local-stack';
 import {
   type Certificate,
+  childEnvironment,
   createCertificate,
   startTlsProxy,
   useBreakableServer,
@@ -93,7 +94,7 @@ function startSecured(mechanism: string, ports: { mongo: number; redis: number }
     [join(import.meta.dirname, 'support/secured-main.ts')],
     {
       env: {
-        PATH: process.env.PATH,
+        ...childEnvironment,
         NODE_EXTRA_CA_CERTS: trusted.caFile,
         PORT: '0',
         ADMIN_PORT: String(adminPort),

@@ -1,3 +1,4 @@
+export { childEnvironment } from './child-environment.ts';
 export * from './http.ts';
 export * from './identity.ts';
 export { clickHouseTestPassword } from './servers/credentials.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asAdmin, useRevocations } from '@platform/testkit';
+import { asAdmin, childEnvironment, useRevocations } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { ask, login, password, session, signIn, useAdminAuth } from './support/start-admin-auth.ts';
 
@@ -27,7 +27,7 @@ const command = fileURLToPath(new URL('../src/commands/create-admin.ts', import.
 async function run(args: string[], input: string, variables: Record<string, string> = {}) {
   const child = spawn('node', [command, ...args], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       MONGO_URL: adminAuth.mongo.url,
       REDIS_URL: adminAuth.redis.url,
       ...variables,

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@platform/contracts';
 import { deadLetterHeaders, type RunningService, silentLogger } from '@platform/service-kit';
+import { childEnvironment } from '@platform/testkit';
 import { writerGroup } from '../src/events/writer.ts';
 import { start as startAnalytics } from '../src/service.ts';
 import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
@@ -20,7 +21,7 @@ const run = promisify(execFile);
 const command = (name: string) =>
   run(process.execPath, [`src/commands/${name}.ts`], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, ...analytics.environment({ LOG_LEVEL: 'info' }) },
+    env: { ...childEnvironment, ...analytics.environment({ LOG_LEVEL: 'info' }) },
   });
 
 const sent = trackedActions(200);

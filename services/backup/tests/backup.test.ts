@@ -17,7 +17,7 @@ import {
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { backupCollection, restoreCollection, undoneCollection } from '@platform/service-kit';
-import { listen, useClickHouse, useMongo, useS3 } from '@platform/testkit';
+import { childEnvironment, listen, useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
 import { type Bucket, joinChunks, openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
@@ -387,7 +387,7 @@ test('the process of a backup that failed ends, whatever is under way', async ()
   const child = spawn(process.execPath, ['src/main.ts', 'backup'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment,
       MONGO_URL_CONTENT: content.url,
       // Fails at once.
       MONGO_URL_MEMBERSHIP: 'mongodb://127.0.0.1/members?unknown=option',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
+import { childEnvironment } from '@platform/testkit';
 import { useMembership, verify } from './support/start-membership.ts';
 
 const membership = useMembership();
@@ -17,7 +18,7 @@ const command = fileURLToPath(new URL('../src/commands/create-member.ts', import
 
 /** Runs the real command line. */
 async function run(args: string[], variables: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, ...membership.environment(), ...variables };
+  const env = { ...childEnvironment, ...membership.environment(), ...variables };
   const child = spawn('node', [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err, code] = await Promise.all([
     text(child.stdout),

@@ -28,7 +28,7 @@ const numbersSent = async () => (await sms.ledger()).map(({ to }) => to).sort();
 
 test('after a restore nothing is sent by itself, and nobody is texted again', async () => {
   let service = await sms.start({ SMS_RATE_PER_SECOND: '40' });
-  const members = sms.addMembers(600);
+  const members = sms.addMembers(400);
   const failing = sms.addMembers(1, { phoneNumber: '+12125530003' });
   const failed = (await sms.send(failing)).body.campaignId;
   await sms.until(failed, { failedCount: 1 });
@@ -66,14 +66,14 @@ test('after a restore nothing is sent by itself, and nobody is texted again', as
   await service.close();
   const before = await numbersSent();
   const own = new Set(members.map(({ phoneNumber }) => phoneNumber));
-  const unsent = 600 - before.filter((to) => own.has(to)).length;
+  const unsent = 400 - before.filter((to) => own.has(to)).length;
   expect(unsent).toBeGreaterThan(0);
   await restore(saved, backupAt);
   await sms.setFaults();
   service = await sms.start();
 
   // Those that were sent after the backup are found at Twilio; the others wait.
-  const paused = await sms.until(id, { status: 'paused', pendingCount: unsent, successCount: 600 - unsent });
+  const paused = await sms.until(id, { status: 'paused', pendingCount: unsent, successCount: 400 - unsent });
   expect(paused.restoredFrom).toBe(backupAt.toISOString());
   const oneOff = (phoneNumber: string) => sms.collection('recipients').findOne({ phoneNumber });
   await waitFor(async () => (await oneOff(never))?.state === 'skipped');
@@ -86,9 +86,9 @@ test('after a restore nothing is sent by itself, and nobody is texted again', as
   expect(await numbersSent()).toEqual(before);
 
   expect((await change(id, 'resume')).body).not.toHaveProperty('restoredFrom');
-  await sms.until(id, { status: 'done', successCount: 600 });
+  await sms.until(id, { status: 'done', successCount: 400 });
   const after = (await numbersSent()).filter((to) => own.has(to));
-  expect([after.length, new Set(after).size]).toEqual([600, 600]);
+  expect([after.length, new Set(after).size]).toEqual([400, 400]);
   expect(await sms.ledger(never)).toEqual([]);
 
   // A later start finds nothing to do.

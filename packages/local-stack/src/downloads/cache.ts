@@ -21,6 +21,9 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   return env.PLATFORM_CACHE_DIR || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'video-platform');
 }
 
+/** Node's compiled code, kept between starts (NODE_COMPILE_CACHE): that halves the processor time of one. */
+export const compileCacheFolder = (): string => join(cacheFolder(), 'node-compile-cache');
+
 /**
  * Fetches a download unless the cache has it, and returns its folder. The folder appears complete or not at all;
  * several processes share one fetch.

@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
+import { childEnvironment } from '@platform/testkit';
 
 /** Runs programs as a service's main.ts, each in a process of its own. Killed at the end. */
 export function useMains() {
@@ -24,7 +25,7 @@ export function useMains() {
   ) {
     const file = join(folder, `${name}.ts`);
     await writeFile(file, source);
-    const env = { PATH: process.env.PATH, ...environment };
+    const env = { ...childEnvironment, ...environment };
     const child = spawn(process.execPath, ['--import', '../../src/telemetry/register.ts', file], {
       cwd: folder,
       env,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { childEnvironment } from '@platform/testkit';
 
 export interface AnalyticsProcess {
   /** kill -9 */
@@ -11,7 +12,7 @@ export interface AnalyticsProcess {
 export function startProcess(environment: Record<string, string>): AnalyticsProcess {
   const child: ChildProcess = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...childEnvironment, ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -8,7 +8,15 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { SmsCampaign, SmsMember, SmsRecipient } from '@platform/contracts';
 import { type Logger, type RunningService, silentLogger } from '@platform/service-kit';
 import { type Fault, type LedgerMessage, readSandboxConfig, startSandbox } from '@platform/sms-sandbox';
-import { asAdmin, identityEnvironment, request, useKafka, useMongo, waitFor } from '@platform/testkit';
+import {
+  asAdmin,
+  childEnvironment,
+  identityEnvironment,
+  request,
+  useKafka,
+  useMongo,
+  waitFor,
+} from '@platform/testkit';
 import mongoose, { type Connection } from 'mongoose';
 import twilio from 'twilio';
 import { readSmsConfig } from '../../src/config.ts';
@@ -121,7 +129,7 @@ export function useSms({ stepMs = 20 } = {}) {
     async startProcess(variables: Record<string, string> = {}): Promise<ServiceProcess> {
       const child = spawn(process.execPath, ['src/main.ts'], {
         cwd: join(import.meta.dirname, '../..'),
-        env: { PATH: process.env.PATH, ...sms.environment({ LOG_LEVEL: 'info', ...variables }) },
+        env: { ...childEnvironment, ...sms.environment({ LOG_LEVEL: 'info', ...variables }) },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       const ended = once(child, 'exit');

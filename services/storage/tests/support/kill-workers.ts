@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { connectMongo, silentLogger } from '@platform/service-kit';
-import { waitFor } from '@platform/testkit';
+import { childEnvironment, waitFor } from '@platform/testkit';
 import type { Transcoding } from '../../src/domain/transcoding.ts';
 import { makeFile } from './media.ts';
 import type { StorageUnderTest } from './use-storage.ts';
@@ -59,7 +59,7 @@ export function useKillableWorkers(storage: StorageUnderTest) {
       const output = process.env.SHOW_LOGS ? 'inherit' : 'ignore';
       const worker = spawn(process.execPath, ['src/worker.ts'], {
         cwd: source,
-        env: { PATH: process.env.PATH, ...workerEnvironment(storage, folder.path) },
+        env: { ...childEnvironment, ...workerEnvironment(storage, folder.path) },
         stdio: ['ignore', output, output],
       });
       workers.add(worker);
