@@ -5,11 +5,16 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 // Skipped for the web server's tests, which run in Node.
 if (typeof window !== 'undefined') {
   const { act, configure } = await import('@testing-library/react');
+  const react = await import('react');
   const { server } = await import('./server.ts');
   const { toast } = await import('../components/toast/toast-store.ts');
 
   // Lazy pages compile when first opened, which takes seconds on a busy machine.
   configure({ asyncUtilTimeout: 120_000 });
+
+  // React captures a stack for each of the first 10,000 elements in a second, for its warnings: a seventh of the time.
+  const internals = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 
   // Within act(), effects that set state for ever would block the test: React only warns of them.
   const { error } = console;
