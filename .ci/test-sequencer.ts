@@ -1,7 +1,7 @@
 import Sequencer, { type Test } from '@jest/test-sequencer';
 
-/** These wait for processes to come back. */
-const slow = /\/(kill|tracking)\.test\.ts$/;
+/** These wait for processes to come back, or have many screens. */
+const slow = /\/(kill|screens\/admin|user-analytics)\.test\.ts$/;
 
 /** Jest starts with the largest files in a fresh clone; small ones that take long would end alone. */
 export default class extends Sequencer {

@@ -3,7 +3,7 @@
  * pictures`.
  */
 import { join } from 'node:path';
-import { apiPath, demoMembershipNumber, localAdmin, videoSchema } from '@platform/contracts';
+import { apiPath, demoMembershipNumber, localAdmin, storageKeys, videoSchema } from '@platform/contracts';
 import { launchChromium } from '@platform/testkit/chromium';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -53,11 +53,10 @@ const pictures: Picture[] = [
 ];
 
 /** Local storage of the demo member, also logged in as admin. */
-const stored = storedByAdmin({
-  membershipNumber: demoMembershipNumber,
-  token,
-  username: localAdmin.username,
-});
+const stored = {
+  [storageKeys.membershipNumber]: demoMembershipNumber,
+  ...storedByAdmin({ token, username: localAdmin.username }),
+};
 
 const browser = await launchChromium('--autoplay-policy=no-user-gesture-required');
 try {

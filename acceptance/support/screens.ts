@@ -27,19 +27,6 @@ export type Walk = {
   look: (state: string, at?: readonly number[]) => Promise<void>;
 };
 
-/** MUI repositions an open menu 166 ms after the last resize; no event signals it. */
-const menuMovesMs = 200;
-
-async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height });
-  if ((await page.getByRole('menu').count()) === 0) return;
-  // By the page's own clock, after the frame with its resize event: a stalled page moves its menu later.
-  await page.evaluate(async (ms) => {
-    await new Promise(requestAnimationFrame);
-    await new Promise((resolve) => setTimeout(resolve, ms));
-  }, menuMovesMs);
-}
-
 type Look = (
   screen: string,
   open: (language: VisitLanguage) => Promise<Page>,
@@ -62,7 +49,7 @@ async function lookIn(
     const page = await open(language);
     const look: Walk['look'] = async (state, at = usualWidths) => {
       for (const width of at.filter((one) => isShown(one, language))) {
-        await resize(page, width);
+        await page.setViewportSize({ width, height });
         const name = `${screen}-${state}-${width}-${language}`;
         problems.push(...(await problemsOf(page, name, isExamined(width, language === languages[0]))));
       }
@@ -103,13 +90,6 @@ export function useScreens() {
     asMember: (language: VisitLanguage): Promise<Page> =>
       open(language, { [storageKeys.membershipNumber]: platform.membershipNumber }),
     asAdmin: (language: VisitLanguage): Promise<Page> =>
-      open(
-        language,
-        storedByAdmin({
-          membershipNumber: platform.membershipNumber,
-          token: session.token,
-          username: platform.admin.username,
-        }),
-      ),
+      open(language, storedByAdmin({ token: session.token, username: platform.admin.username })),
   };
 }

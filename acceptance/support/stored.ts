@@ -1,15 +1,10 @@
 import { storageKeys } from '@platform/contracts';
 import type { Page } from 'playwright-core';
 
-type AdminBrowser = { membershipNumber: string; token: string; username: string };
+type Session = { token: string; username: string };
 
-/** Local storage of a verified member who is logged in as admin. */
-export const storedByAdmin = ({
-  membershipNumber,
-  token,
-  username,
-}: AdminBrowser): Record<string, string> => ({
-  [storageKeys.membershipNumber]: membershipNumber,
+/** Local storage of an administrator, who needs no membership number for the panel: no page shows behind it then. */
+export const storedByAdmin = ({ token, username }: Session): Record<string, string> => ({
   [storageKeys.adminToken]: token,
   [storageKeys.adminUser]: JSON.stringify({ id: 'a', username }),
 });

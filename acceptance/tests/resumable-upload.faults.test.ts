@@ -22,8 +22,7 @@ test('300 MB in parts, with the network cut and a reload on the way, arrive byte
   const { api: admin, token } = await new Api(platform.url).logIn(platform.admin);
   const file = await variedVideoOfSize(bytes);
   const { page, context } = await browser.visit({ locale: 'en' });
-  const { membershipNumber } = platform;
-  await storeBeforeLoad(page, storedByAdmin({ membershipNumber, token, username: platform.admin.username }));
+  await storeBeforeLoad(page, storedByAdmin({ token, username: platform.admin.username }));
   page.on('dialog', (dialog) => void dialog.accept());
   const parts: number[] = [];
   page.on('request', (request) => {

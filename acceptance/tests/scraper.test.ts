@@ -49,8 +49,9 @@ test('a video of another site is searched, picked, added by the keyboard, and in
     iframeCode:
       '<iframe src="https://www.xvideos.com/embedframe/harbour0" width="640" height="360" frameborder="0" allowfullscreen></iframe>',
   });
-  await page.goto(screens.platform.url);
-  await page
+  const library = await screens.asMember('en');
+  await library.goto(screens.platform.url);
+  await library
     .getByRole('link', { name: `Harbour ${stamp}` })
     .first()
     .waitFor();

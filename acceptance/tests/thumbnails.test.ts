@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, type Video, videoSchema } from '@platform/contracts';
+import { apiPath, storageKeys, type Video, videoSchema } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -22,8 +22,11 @@ beforeAll(async () => {
   video = await admin.createVideo(await smallVideo(), { title: `缩略图 ${Date.now()}` });
   ({ page } = await browser.visit());
   const { membershipNumber, admin: operator } = platform;
-  const stored = storedByAdmin({ membershipNumber, token, username: operator.username });
-  await storeBeforeLoad(page, { language: 'en', ...stored });
+  await storeBeforeLoad(page, {
+    language: 'en',
+    [storageKeys.membershipNumber]: membershipNumber,
+    ...storedByAdmin({ token, username: operator.username }),
+  });
   await page.goto(`${platform.url}/?admin=thumbnails`);
 });
 
