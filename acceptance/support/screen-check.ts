@@ -14,6 +14,8 @@ axe.configure({ noHtml: true });`;
 const pictures = process.env.SCREENSHOTS;
 export const takesPictures = pictures !== undefined;
 
+/** In milliseconds. A browser that draws no frame for so long is not waited for: it would be for ever. */
+const longestMotionMs = 10_000;
 /** MUI repositions an open menu 166 ms after the last resize; no event signals it. */
 const menuMovesMs = 200;
 
@@ -22,24 +24,31 @@ const menuMovesMs = 200;
  * own clock: a stalled page moves it later. Returns the widths of the content and of the window.
  */
 const settled = (page: Page) =>
-  page.evaluate(async (ms) => {
-    const running = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
-        );
-    do {
-      await Promise.allSettled(running().map(({ finished }) => finished));
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    } while (running().length > 0);
-    if (document.querySelector('[role=menu]')) await new Promise((resolve) => setTimeout(resolve, ms));
-    // The admin panel's content scrolls by itself.
-    const panel = document.querySelector('[data-admin-panel] [id^="panel-"]:not([hidden])')?.parentElement;
-    const { scrollWidth, clientWidth } = panel ?? document.documentElement;
-    return { content: scrollWidth, window: clientWidth };
-  }, menuMovesMs);
+  page.evaluate(
+    async ([menuMs, longestMs]) => {
+      const running = () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+          );
+      const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+      const standStill = async () => {
+        do {
+          await Promise.allSettled(running().map(({ finished }) => finished));
+          for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        } while (running().length > 0);
+      };
+      await Promise.race([standStill(), pause(longestMs)]);
+      if (document.querySelector('[role=menu]')) await pause(menuMs);
+      // The admin panel's content scrolls by itself.
+      const panel = document.querySelector('[data-admin-panel] [id^="panel-"]:not([hidden])')?.parentElement;
+      const { scrollWidth, clientWidth } = panel ?? document.documentElement;
+      return { content: scrollWidth, window: clientWidth };
+    },
+    [menuMovesMs, longestMotionMs] as const,
+  );
 
 /** Checks the current screen: horizontal overflow, and axe's WCAG 2.2 AA rules if `examined`. Returns one line per problem. */
 export async function problemsOf(page: Page, name: string, examined: boolean): Promise<string[]> {
