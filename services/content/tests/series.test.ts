@@ -92,6 +92,20 @@ test('a scheduled part comes when it is due, with its number; until then its ser
   expect(await isListed(series)).toBe(true);
 });
 
+test('with its scope the panel is told 403 where it is taken for a member', async () => {
+  const hidden = await video({ isPublic: false });
+  const series = await add({ items: [await video(), hidden] });
+  const whole = `${pathOf(series)}?scope=all`;
+  for (const path of [whole, `/api/videos/${hidden.id}?scope=all`]) {
+    expect(await content.get(path)).toMatchObject({
+      status: 403,
+      body: { message: messages.scopeForbidden },
+    });
+    expect((await content.get(path, asAdmin())).status).toBe(200);
+  }
+  expect(partsOf((await content.get<SeriesDetail>(whole, asAdmin())).body)).toHaveLength(2);
+});
+
 test('a hidden series is there for administrators alone', async () => {
   const series = await add({ isPublic: false, items: [await video()] });
   expect(await get(series)).toMatchObject({ status: 404, body: { message: messages.seriesNotFound } });

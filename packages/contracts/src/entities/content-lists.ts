@@ -26,6 +26,8 @@ export const categoryVideoListQuerySchema = numberedPageQuery({
   ...administration,
   category: categoryIdSchema.optional(),
 });
+/** Query of one item or series: with the scope a member is told 403, rather than sent what members see. */
+export const itemQuerySchema = strictBody({ scope: administration.scope });
 /** What any list of content may be asked for. */
 export type ContentListQuery = z.infer<typeof itemListQuerySchema> &
   z.infer<typeof categoryVideoListQuerySchema>;

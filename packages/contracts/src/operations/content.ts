@@ -34,6 +34,7 @@ import {
   deletionBulkSchema,
   itemBulkSchema,
   itemListQuerySchema,
+  itemQuerySchema,
 } from '../entities/content-lists.ts';
 import { created, listed, noContent, numbered, ok, once, operationsOf, revalidated } from './operation.ts';
 
@@ -65,10 +66,11 @@ const upcoming = <Items extends z.ZodType>(items: Items) => ({
 });
 
 const one = <Item extends z.ZodType>(item: Item) => ({
-  summary: 'One item',
+  summary: 'One item; scope=all is for administrators',
   params,
+  query: itemQuerySchema,
   ...revalidated(ok('The item', item)),
-  errors: ['not_found'] as const,
+  errors: ['forbidden', 'not_found'] as const,
 });
 
 const update = <Body extends z.ZodType, Item extends z.ZodType>(body: Body, item: Item) => ({

@@ -1,4 +1,5 @@
 import { idParamsSchema, idSchema, strictBody } from '../common.ts';
+import { itemQuerySchema } from '../entities/content-lists.ts';
 import * as entities from '../entities/series.ts';
 import { created, noContent, numbered, ok, once, operationsOf, revalidated } from './operation.ts';
 
@@ -32,10 +33,11 @@ export const seriesOperations = {
     errors: ['forbidden'],
   }),
   getSeries: series('GET', '/api/series/{id}', 'memberOrAdmin', {
-    summary: 'A series with its parts',
+    summary: 'A series with the parts that the caller can see; scope=all is for administrators, who see all',
     params,
+    query: itemQuerySchema,
     ...revalidated(ok('The series', entities.seriesDetailSchema)),
-    errors: ['not_found'],
+    errors: ['forbidden', 'not_found'],
   }),
   createSeries: series('POST', '/api/series', 'editor', {
     timeoutMs: saveMs,

@@ -54,14 +54,22 @@ export async function sendList<Kind extends ViewedKind>(
 }
 
 /**
+ * Rejects an administrator's parameters of anyone else.
+ * @throws {AppError} 403
+ */
+export function requireAdmin(identity: Identity, ...parameters: unknown[]): void {
+  const isAsked = parameters.some((value) => value !== undefined);
+  if (isAsked && !identity.admin) throw errors.forbidden(messages.scopeForbidden);
+}
+
+/**
  * Reads a list's query. Newest and oldest mean release order; with `scope=all`, and for category videos (no release),
  * creation order; for series, the order of their last changes.
  * @throws {AppError} 403 when a member uses an administrator's parameter
  */
 export function readListQuery(kind: ContentKind, query: ContentListQuery, identity: Identity) {
   const { scope, sort = 'newest', limit = limits.listDefaultItems, cursor, ...rest } = query;
-  const administrating = scope ?? query.sort ?? Object.values(rest).find((value) => value !== undefined);
-  if (administrating !== undefined && !identity.admin) throw errors.forbidden(messages.scopeForbidden);
+  requireAdmin(identity, scope, query.sort, ...Object.values(rest));
   const everything = scope === 'all';
   const time = kind === 'series' ? 'updated' : everything || kind === 'youtube' ? 'created' : 'published';
   const orders = { newest: time, oldest: `${time}Oldest` } as const;
@@ -101,7 +109,8 @@ export const getItem =
     context: Context,
     kind: Kind,
   ): Handler<Operations['getVideo' | 'getEmbed' | 'getCategoryVideo' | 'getBlogPost']> =>
-  async ({ params: { id }, identity }, res) => {
+  async ({ params: { id }, query: { scope }, identity }, res) => {
+    requireAdmin(identity, scope);
     const [item, likedIds] = await Promise.all([
       context.store.find(kind, id),
       likedOf(context, kind, identity, [id]),

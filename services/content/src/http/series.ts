@@ -9,7 +9,7 @@ import { idsFound } from '../search/routes.ts';
 import { isUnchanged } from './caching.ts';
 import { checkedPicture, deleteItem, saveChanges, saveOnce } from './change-items.ts';
 import { nextOf } from './next.ts';
-import { readListQuery } from './read-items.ts';
+import { readListQuery, requireAdmin } from './read-items.ts';
 
 export function seriesRoutes(app: Application, context: Context): void {
   const { store, now } = context;
@@ -29,7 +29,8 @@ export function seriesRoutes(app: Application, context: Context): void {
     sendPage(res, { ...page, items: shown });
   });
 
-  register(app, operations.getSeries, async ({ params: { id }, identity }, res) => {
+  register(app, operations.getSeries, async ({ params: { id }, query: { scope }, identity }, res) => {
+    requireAdmin(identity, scope);
     const series = await store.find('series', id);
     const shown = series && (await detailOf(context, identity, series));
     const isVisible = identity.admin || (shown?.isPublic && shown.items.length > 0);

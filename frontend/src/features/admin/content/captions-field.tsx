@@ -35,7 +35,7 @@ export function CaptionsField({ id, legend }: { id: string; legend?: string }) {
   const tracks = useQuery({
     queryKey: captionsKey(id),
     queryFn: async ({ signal }): Promise<ShownTrack[]> =>
-      (await adminApi(apiPath('/api/videos/{id}', { id }), { signal })).playback.captions,
+      (await adminApi(apiPath('/api/videos/{id}', { id, scope: 'all' }), { signal })).playback.captions,
     // It is changed here, and the server may show that a moment later.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -35,7 +35,7 @@ export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
   // Lists of posts don't contain their text.
   const isLong = kind === 'posts';
-  const path = apiPath('/api/blog-posts/{id}', { id: row.id });
+  const path = apiPath('/api/blog-posts/{id}', { id: row.id, scope: 'all' });
   const { loaded, query: detail } = useReadOnce(contentKey, path, isLong);
   const full = isLong ? loaded : row;
   if (full) return <EditForm kind={kind} tab={tab} row={full as Content} onClose={onClose} />;

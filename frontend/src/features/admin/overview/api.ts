@@ -15,7 +15,8 @@ const filmsQuery = (ids: readonly string[]) =>
     queryKey: [adminKey, key, 'films', ids],
     queryFn: async ({ signal }) => {
       const read = async (id: string) => {
-        const film = await adminApi(apiPath('/api/videos/{id}', { id }), { signal }).catch(() => undefined);
+        const path = apiPath('/api/videos/{id}', { id, scope: 'all' });
+        const film = await adminApi(path, { signal }).catch(() => undefined);
         return [id, film?.title ?? ''] as const;
       };
       return new Map(await Promise.all(ids.map(read)));

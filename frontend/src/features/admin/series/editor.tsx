@@ -23,6 +23,9 @@ import { Description, Title, Visibility } from '../content/content-fields.tsx';
 import { PartsField } from './parts-field.tsx';
 import { type SeriesForm, seriesForm } from './series-form.ts';
 
+/** With its hidden parts: saving what a member sees would take them out. */
+const wholePath = (id: string) => apiPath('/api/series/{id}', { id, scope: 'all' });
+
 type EditorProps = { title: string; onClose: () => void };
 
 /** Edits a series; without an id it makes one. Closing gives the focus back. */
@@ -30,7 +33,7 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
   const { t } = useTranslation(['adminSeries', 'adminManage']);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
-  const { loaded, query: detail } = useReadOnce(contentKey, apiPath('/api/series/{id}', { id }), id !== '');
+  const { loaded, query: detail } = useReadOnce(contentKey, wholePath(id), id !== '');
   const leave = () => unsaved.drop(onClose, 'series');
   return (
     <>
@@ -81,7 +84,7 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
 
   /** Takes out the parts that the series had when it was opened, and lost with their items since; returns how many. */
   async function takeOutDeleted({ id, items: opened }: SeriesDetail): Promise<number> {
-    const now = await adminApi(apiPath('/api/series/{id}', { id })).catch(() => undefined);
+    const now = await adminApi(wholePath(id)).catch(() => undefined);
     if (!now) return 0;
     const left = new Set(now.items.map(itemKey));
     const deleted = new Set(opened.map(itemKey).filter((key) => !left.has(key)));
