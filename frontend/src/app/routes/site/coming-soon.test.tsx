@@ -193,3 +193,18 @@ test('an item removed from the schedule disappears silently', async () => {
   expect(screen.queryByText(/已上映/)).toBeNull();
   expect(entry('下一部').getByText('第 1 位')).toBeVisible();
 });
+
+test('an item that was hidden is not released for an administrator, who can read it', async () => {
+  fakeTime();
+  const hidden = aVideo({ title: '藏起来了' });
+  const queue = queueIs([hidden, aVideo({ title: '下一部', releaseDate: inDays(3) })], [], {
+    firstAfter: 60_000,
+  });
+  await open();
+  await screen.findByText('共 2 部已定档');
+  server.use(http.get(`/api/videos/${hidden.id}`, () => HttpResponse.json({ ...hidden, isPublic: false })));
+  queue.videos = queue.videos.slice(1);
+  release();
+  await waitFor(() => expect(screen.queryByText('藏起来了')).toBeNull(), { timeout: 5_000 });
+  expect(screen.queryByText(/已上映/)).toBeNull();
+});

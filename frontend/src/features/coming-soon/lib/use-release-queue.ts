@@ -34,7 +34,7 @@ function follow({ items: before, left }: Memory, items: readonly UpcomingItem[])
 
 /**
  * The queue, with the items released while the page is open. An item may also leave because it was deleted or hidden,
- * so the server is asked: if the member can watch the item, it was released.
+ * so the server is asked: it was released if members can watch it. Administrators get hidden ones too.
  */
 export function useReleaseQueue(items: readonly UpcomingItem[]): QueueEntry[] {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ export function useReleaseQueue(items: readonly UpcomingItem[]): QueueEntry[] {
       }));
     for (const { item } of unknown) {
       queryClient.fetchQuery(detailItemQuery(item.type, item.id)).then(
-        () => settle(item, true),
+        (found) => settle(item, !('isPublic' in found) || found.isPublic),
         // If the request failed, the release date decides.
         (error: unknown) => settle(item, !isStatus(error, 404) && releaseOf(item) <= serverClock.now()),
       );
