@@ -162,6 +162,16 @@ test('the history can be paused, which shows, and goes on', async () => {
   await waitFor(() => expect(told).toEqual([{ historyPaused: true }, { historyPaused: false }]));
 });
 
+test('whether the history is kept is not claimed while that is unknown; it is asked again', async () => {
+  server.use(http.get('/api/me/settings', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+  const { user } = await open('/me/history');
+  expect(await screen.findByText('设置没有加载出来', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByRole('switch')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('switch')).toBeChecked();
+  expect(screen.getByRole('heading', { name: '管理历史' })).toHaveFocus();
+});
+
 test('a pause that was not saved is undone with a message', async () => {
   server.use(http.put('/api/me/settings', () => errorResponse(503, 'unavailable', 'Down')));
   const { user } = await open('/me/history');

@@ -22,6 +22,7 @@ export function useSettings() {
     onError: (error) => toast.error(t('settingFailed'), errorMessage(error)),
   });
   return {
+    query: settings,
     settings: settings.data && { ...settings.data, ...(change.isPending && change.variables) },
     change: change.mutate,
   };
