@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
@@ -50,4 +50,17 @@ test('is left out when it did not load, and keeps its room for the next time', a
   await renderApp(<SeriesSection />);
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   expect(localStorage.getItem(storageKeys.seriesRow)).not.toBeNull();
+});
+
+test('stays when a later page, or a reload, fails', async () => {
+  wasThere();
+  seriesAre([aSeries({ title: '冰山深渊' })]);
+  const { queryClient } = await renderApp(<SeriesSection />);
+  await screen.findByRole('link', { name: '冰山深渊' });
+  server.use(http.get('/api/series', () => errorResponse(503, 'unavailable', 'Down')));
+  await act(() => queryClient.refetchQueries());
+  expect(queryClient.getQueryCache().find({ queryKey: ['/api/series', 'pages'] })?.state.status).toBe(
+    'error',
+  );
+  expect(screen.getByRole('link', { name: '冰山深渊' })).toBeVisible();
 });

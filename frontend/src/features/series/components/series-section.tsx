@@ -14,9 +14,9 @@ const SeriesStrip = lazy(() => import('./series-strip.tsx'));
 /** The home page's row of series. */
 export function SeriesSection() {
   const { t } = useTranslation('site');
-  const { data, isError } = useSeriesList();
+  const { data, isLoadingError } = useSeriesList();
   const hasRoom = useRoom(storageKeys.seriesRow, data?.length);
-  if (!hasRoom || isError || data?.length === 0) return null;
+  if (!hasRoom || isLoadingError || data?.length === 0) return null;
   const skeleton = (
     <Loading className={styles.strip}>
       <CardRow label={t('series')}>
