@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { MembershipGate } from '../features/membership/components/membership-gate.tsx';
 import { hidePage, useTracking } from '../features/tracking/testing.ts';
 import { membership } from '../lib/membership.ts';
+import { serverClock } from '../lib/server-clock.ts';
 import { aLibraryItem, anEmbed, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
 import { errorResponse, server } from '../testing/server.ts';
@@ -79,4 +80,15 @@ test('a failure is logged and affects neither page nor membership', async () => 
   expect(membership.get()).toBe('VIP-TEST-0001');
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('times are sent by the server’s clock, as it rejects those of a device that is far ahead', async () => {
+  jest.spyOn(serverClock, 'now').mockImplementation(() => Date.now() - 25 * 3_600_000);
+  await renderApp(app, { path: '/blog' });
+  await waitFor(() => expect(sent.batches).not.toEqual([]), { timeout: 10_000 });
+  hidePage();
+  for (const batch of [...sent.batches, ...sent.beacons])
+    for (const { clientTime = '' } of batch)
+      expect(Math.abs(Date.parse(clientTime) - serverClock.now())).toBeLessThan(60_000);
+  expect(sent.kinds()).toEqual(['page_enter', 'page_unload']);
 });

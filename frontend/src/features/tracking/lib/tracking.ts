@@ -3,23 +3,33 @@ import { apiPath } from '@platform/contracts/paths';
 import { useEffect, useLayoutEffect } from 'react';
 import { api } from '../../../lib/api-client.ts';
 import { membership, useMembershipNumber } from '../../../lib/membership.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { createQueue } from './queue.ts';
 import { createTracker, type TrackedItem } from './tracker.ts';
 
 /** Longer than the gateway's timeout. */
 const timeoutMs = 15_000;
 
+/** The server rejects times of a clock that is far ahead. Only by the time of sending is its clock known. */
+function inServerTime(events: TrackingEvent[]): TrackingEvent[] {
+  const offset = serverClock.now() - Date.now();
+  return events.map(({ clientTime = '', ...event }) => ({
+    ...event,
+    clientTime: new Date(Date.parse(clientTime) + offset).toISOString(),
+  }));
+}
+
 const postEvents = (events: TrackingEvent[]) =>
   api(apiPath('/api/action/track'), {
     method: 'POST',
-    body: events,
+    body: inServerTime(events),
     keepalive: true,
     signal: AbortSignal.timeout(timeoutMs),
   });
 
 /** Beacons send the member cookie but no custom headers. As plain text they need no CORS preflight. */
 const beaconEvents = (events: TrackingEvent[]): boolean =>
-  navigator.sendBeacon(apiPath('/api/action/track'), JSON.stringify(events));
+  navigator.sendBeacon(apiPath('/api/action/track'), JSON.stringify(inServerTime(events)));
 
 export const tracking = createTracker(membership, createQueue({ post: postEvents, beacon: beaconEvents }));
 
