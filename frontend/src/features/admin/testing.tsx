@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { AdminOverlay } from '../../app/admin-overlay.tsx';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
+import { MembershipGate } from '../membership/components/membership-gate.tsx';
 import { adminSession } from './auth/session.ts';
 
 export const operator: SignedInAdmin = {
@@ -52,17 +53,26 @@ export async function toastSays(title: string, text: string) {
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 }
 
-type Options = { tab?: string; loggedIn?: boolean; admin?: SignedInAdmin; verify?: () => Response };
+type Options = {
+  tab?: string;
+  loggedIn?: boolean;
+  admin?: SignedInAdmin;
+  verify?: () => Response;
+  /** Null: the operator has no membership number. */
+  member?: null;
+};
 
 /** Opens the panel in English over an empty page, logged in unless told otherwise. */
 export async function openPanel(options: Options = {}) {
-  const { tab = 'upload', loggedIn = true, admin = operator, verify } = options;
+  const { tab = 'upload', loggedIn = true, admin = operator, verify, member } = options;
   // The rows of videos ask for it.
   server.use(http.get('/api/storage/processing', () => HttpResponse.json([])));
   server.use(http.get('/api/admin/verify', verify ?? (() => HttpResponse.json({ admin }))));
   if (loggedIn) adminSession.start({ token: 'token-1', admin });
   else adminSession.end();
-  return renderApp(<AdminOverlay />, { path: `/?admin=${tab}`, language: 'en' });
+  const overlay = <AdminOverlay />;
+  const ui = member === null ? <MembershipGate panel={overlay}>{null}</MembershipGate> : overlay;
+  return renderApp(ui, { path: `/?admin=${tab}`, language: 'en', ...(member === null && { member }) });
 }
 
 /** A 401 ends the session: the login form covers the tabs. */

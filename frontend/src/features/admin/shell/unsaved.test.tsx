@@ -42,6 +42,20 @@ test.each(waysToClose)('closing by %s asks before it drops what was typed', asyn
   expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
 });
 
+test('closing asks an operator without a membership number too, before the gate shows', async () => {
+  const { user, address } = await openPanel({ tab: 'embed', member: null });
+  await user.fill(await title(), 'A talk');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  const named = { name: 'Discard what you have not saved?' };
+  const asked = within(await screen.findByRole('dialog', named, { timeout: 5_000 }));
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(await title()).toHaveValue('A talk');
+  expect(address()).toBe('/?admin=embed');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click((await question()).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('dialog', { name: 'Enter your membership number' })).toBeVisible();
+});
+
 test('another tab keeps what was typed, and leaving the page asks', async () => {
   server.use(http.get('/api/videos', () => HttpResponse.json([])));
   const { user } = await openPanel({ tab: 'embed' });

@@ -13,6 +13,7 @@ import {
   useMembershipNumber,
 } from '../../../lib/membership.ts';
 import { storage } from '../../../lib/storage.ts';
+import { useUnsaved } from '../../../lib/unsaved.ts';
 import { adminKey, loginTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
 
@@ -30,7 +31,10 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   const number = useMembershipNumber();
   const [search] = useSearchParams();
   const tab = search.get('admin');
-  const isOperator = tab === loginTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
+  // The panel asks about unsaved input before it closes.
+  const isAsking = useUnsaved().forms.size > 0;
+  const isOperator =
+    isAsking || tab === loginTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
   const gate = (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
       <Gate />
