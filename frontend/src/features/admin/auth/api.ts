@@ -19,8 +19,11 @@ import { adminSession, useAdminSession } from './session.ts';
 
 export { adminKey };
 
+/** The token is no longer valid, or was not sent: the browser no longer has it, and its member is no administrator. */
+const hasEnded = (error: unknown): boolean => isStatus(error, 401) || keyOf(error) === 'adminOnly';
+
 /**
- * Runs an administrator's request. A 401 ends the session, which shows the login form. `scopeForbidden` may also mean that the
+ * Runs an administrator's request. A session that has ended shows the login form. `scopeForbidden` may also mean that the
  * gateway could not check the token, as the membership number is sent too: the server is asked again. A change that needs the
  * password is sent again once it was given.
  */
@@ -30,7 +33,7 @@ async function asAdmin<Result>(send: () => Promise<Result>): Promise<Result> {
     return await send();
   } catch (error) {
     const key = keyOf(error);
-    if (isStatus(error, 401)) adminSession.expire(token);
+    if (hasEnded(error)) adminSession.expire(token);
     if (key === 'roleForbidden' || key === 'secondFactorMissing' || key === 'scopeForbidden')
       adminSession.recheck();
     if (key !== 'confirmationRequired') throw error;
@@ -98,9 +101,9 @@ export function useVerifyAdmin(): { verifying: boolean } {
   useEffect(() => {
     if (data) adminSession.confirm(data.admin);
     if (!error) return;
-    // Any other error than a 401 says nothing of the session.
+    // Any other error says nothing of the session.
     if (adminSession.get().admin === null) adminSession.end();
-    else if (isStatus(error, 401)) adminSession.expire(token);
+    else if (hasEnded(error)) adminSession.expire(token);
   }, [data, error, token]);
   useEffect(() => {
     if (token === null) queryClient.removeQueries({ queryKey: [adminKey] });

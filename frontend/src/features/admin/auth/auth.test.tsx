@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel, operator, stubPasskeys } from '../testing.tsx';
@@ -216,6 +216,26 @@ test('verification that is rejected clears token, user and cached data', async (
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(localStorage.getItem(storageKeys.adminToken)).toBeNull();
   expect(localStorage.getItem(storageKeys.adminUser)).toBeNull();
+});
+
+test.each([
+  ['a list', true],
+  ['the verification', false],
+])('%s that had no token to send ends a member’s session', async (_, isList) => {
+  const reject = () => errorResponse(403, 'forbidden', messages.adminOnly);
+  server.use(http.get('/api/videos', isList ? reject : () => HttpResponse.json([])));
+  await openPanel({ tab: 'manage', ...(!isList && { verify: reject }) });
+  expect(await screen.findByText(/Your session has ended/, {}, { timeout: 5_000 })).toBeVisible();
+});
+
+test('a closed panel follows other tabs, and a page from the back/forward cache what it missed', () => {
+  adminSession.start({ token: 'token-1', admin: operator });
+  localStorage.removeItem(storageKeys.adminToken);
+  fireEvent(window, new StorageEvent('storage', { key: storageKeys.adminToken }));
+  expect(adminSession.get()).toMatchObject({ token: null, admin: null });
+  localStorage.setItem(storageKeys.adminToken, 'token-2');
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(adminSession.get().token).toBe('token-2');
 });
 
 test('Logout tells the server, but does not wait for it to clear the session and close the panel', async () => {

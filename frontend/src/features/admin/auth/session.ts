@@ -41,8 +41,18 @@ function keepForFiles(token: string | null): void {
   document.cookie = `${adminCookieName}=${token ?? ''}; Path=${objectsPrefix}; SameSite=Strict${secure}${ends}`;
 }
 
-const session = createStore(read(), () => listen(window, { storage: fromOtherTab }));
+const session = createStore(read());
 keepForFiles(session.get().token);
+// While the panel is closed too: it must not open with a session that has ended.
+listen(window, {
+  storage({ key }) {
+    if (key === null || key === storageKeys.adminToken || key === storageKeys.adminUser) publish(read());
+  },
+  // A page restored from the back/forward cache missed changes made meanwhile.
+  pageshow({ persisted }) {
+    if (persisted) publish(read());
+  },
+});
 
 function publish(next: AdminSession): void {
   // What waits for the password was begun with the other token.
@@ -55,10 +65,6 @@ function forget(expired: boolean): void {
   storage.remove(storageKeys.adminToken);
   storage.remove(storageKeys.adminUser);
   publish({ token: null, admin: null, expired, checks });
-}
-
-function fromOtherTab({ key }: StorageEvent): void {
-  if (key === null || key === storageKeys.adminToken || key === storageKeys.adminUser) publish(read());
 }
 
 /** The administrator's session, shared by all tabs of the browser through local storage. */
