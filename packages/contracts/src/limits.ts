@@ -173,3 +173,6 @@ export const memberCookieMark = 'member_set';
 
 /** Cookie that carries the admin's token where no header can be sent: a video element asks for a file. Good for reading alone. */
 export const adminCookieName = 'admin';
+
+/** How long an admin's token is valid. */
+export const adminTokenSeconds = 12 * 60 * 60;

@@ -1,4 +1,4 @@
-import { auditEventSchema, messages, topics } from '@platform/contracts';
+import { adminTokenSeconds, auditEventSchema, messages, topics } from '@platform/contracts';
 import {
   connectMongo,
   connectRedis,
@@ -16,7 +16,6 @@ import { createPasswords } from './domain/credentials.ts';
 import { createInviteTokens } from './domain/invites.ts';
 import { createKeyEncryption, type KeyEncryption } from './domain/key-encryption.ts';
 import { passkeysAt } from './domain/passkeys.ts';
-import { adminTokenSeconds } from './domain/sessions.ts';
 import { createAdminStore } from './store/admins.ts';
 import { createAuditLog } from './store/audit-log.ts';
 import { createChallengeStore } from './store/challenges.ts';

@@ -1,12 +1,11 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
-import { type AdminRole, adminToken, type SessionState } from '@platform/contracts';
+import { type AdminRole, adminToken, adminTokenSeconds, type SessionState } from '@platform/contracts';
 import jwt from 'jsonwebtoken';
 import { type Factors, secondFactorsOf } from './second-factors.ts';
 
-export const adminTokenSeconds = 12 * 60 * 60;
 const adminClaims = { iss: adminToken.issuer, aud: adminToken.audience };
 
-/** Signs a session's token (ES256, valid for 12 hours). */
+/** Signs a session's token (ES256). */
 export function signAdminToken(
   { kid, privateJwk }: { kid: string; privateJwk: JsonWebKey },
   { adminId, sessionId }: { adminId: string; sessionId: string },

@@ -1,11 +1,17 @@
-import { type Login, type LoginResponse, messages, type SignedIn } from '@platform/contracts';
+import {
+  adminTokenSeconds,
+  type Login,
+  type LoginResponse,
+  messages,
+  type SignedIn,
+} from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { type AppError, errors, register, throttleAddress } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { isLocalPassword, type Lane } from '../domain/credentials.ts';
 import { isTotpCode, recoveryCodeHash, secondFactorsOf, totpStep } from '../domain/second-factors.ts';
-import { adminTokenSeconds, signAdminToken, standingOf } from '../domain/sessions.ts';
+import { signAdminToken, standingOf } from '../domain/sessions.ts';
 import type { AdminRecord } from '../store/admins.ts';
 import { type Asked, audit, nameOf } from './audit.ts';
 

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { storageKeys } from '@platform/contracts/limits';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { adminTokenSeconds, storageKeys } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -236,6 +236,15 @@ test('a closed panel follows other tabs, and a page from the back/forward cache 
   localStorage.setItem(storageKeys.adminToken, 'token-2');
   fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
   expect(adminSession.get().token).toBe('token-2');
+});
+
+test('the cookie for files lasts as long as the token, also when the browser is closed', () => {
+  const cookie = jest.spyOn(document, 'cookie', 'set');
+  adminSession.start({ token: 'token-1', admin: operator });
+  expect(cookie.mock.lastCall?.[0]).toMatch(RegExp(`^admin=token-1;.*; Max-Age=${adminTokenSeconds}$`));
+  adminSession.end();
+  expect(cookie.mock.lastCall?.[0]).toMatch(/^admin=;.*; Max-Age=0$/);
+  cookie.mockRestore();
 });
 
 test('Logout tells the server, but does not wait for it to clear the session and close the panel', async () => {

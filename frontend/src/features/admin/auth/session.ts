@@ -1,6 +1,6 @@
 import type { SignedIn, SignedInAdmin } from '@platform/contracts';
 import { type AdminPolicy, roleMay } from '@platform/contracts/admin-roles';
-import { adminCookieName, storageKeys } from '@platform/contracts/limits';
+import { adminCookieName, adminTokenSeconds, storageKeys } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/object-keys';
 import { listen } from '../../../lib/listen.ts';
 import { jsonObject, storage } from '../../../lib/storage.ts';
@@ -32,13 +32,13 @@ function read(): AdminSession {
 
 /**
  * Copies the token into a cookie for /objects: video elements can't send headers, and the admin panel plays hidden
- * videos.
+ * videos. It stays when the browser is closed, as the token does.
  */
 function keepForFiles(token: string | null): void {
-  const ends = token === null ? '; Max-Age=0' : '';
+  const lifetime = `; Max-Age=${token === null ? 0 : adminTokenSeconds}`;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain HTTP
-  document.cookie = `${adminCookieName}=${token ?? ''}; Path=${objectsPrefix}; SameSite=Strict${secure}${ends}`;
+  document.cookie = `${adminCookieName}=${token ?? ''}; Path=${objectsPrefix}; SameSite=Strict${secure}${lifetime}`;
 }
 
 const session = createStore(read());
