@@ -9,6 +9,7 @@ import type {
   ResponseBody,
 } from '@platform/contracts/operations';
 import type { PathOf } from '@platform/contracts/paths';
+import { adminToken } from './admin-token.ts';
 import { ApiError } from './api-error.ts';
 import { serverClock } from './server-clock.ts';
 import { storage } from './storage.ts';
@@ -63,7 +64,7 @@ export function onUnauthorized(listener: UnauthorizedListener): () => void {
  */
 function identityHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
-  const token = storage.get(storageKeys.adminToken);
+  const token = adminToken.get();
   const number = storage.get(storageKeys.membershipNumber);
   if (token) headers.authorization = `Bearer ${token}`;
   if (number && /^[\x20-\x7e]+$/.test(number)) headers[membershipNumberHeader] = number;

@@ -238,6 +238,26 @@ test('a closed panel follows other tabs, and a page from the back/forward cache 
   expect(adminSession.get().token).toBe('token-2');
 });
 
+test('a session lasts as long as the page if storage is full', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const tokens: (string | null)[] = [];
+  server.use(
+    http.get('/api/videos', ({ request }) => {
+      tokens.push(request.headers.get('authorization'));
+      return HttpResponse.json([]);
+    }),
+  );
+  await openPanel({ tab: 'manage', member: null });
+  await waitFor(() => expect(tokens).toContain('Bearer token-1'), { timeout: 10_000 });
+  fireEvent(window, new StorageEvent('storage'));
+  expect(screen.getByRole('tab', { name: 'Manage', selected: true })).toBeVisible();
+  act(() => adminSession.end());
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+  jest.restoreAllMocks();
+});
+
 test('the cookie for files lasts as long as the token, also when the browser is closed', () => {
   const cookie = jest.spyOn(document, 'cookie', 'set');
   adminSession.start({ token: 'token-1', admin: operator });

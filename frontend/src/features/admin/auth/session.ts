@@ -2,6 +2,7 @@ import type { SignedIn, SignedInAdmin } from '@platform/contracts';
 import { type AdminPolicy, roleMay } from '@platform/contracts/admin-roles';
 import { adminCookieName, adminTokenSeconds, storageKeys } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/object-keys';
+import { adminToken } from '../../../lib/admin-token.ts';
 import { listen } from '../../../lib/listen.ts';
 import { jsonObject, storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -25,7 +26,7 @@ function readAdmin(): SignedInAdmin | null {
 let checks = 0;
 
 function read(): AdminSession {
-  const token = storage.get(storageKeys.adminToken);
+  const token = adminToken.get();
   const admin = token === null ? null : readAdmin();
   return { token, admin, expired: token === null && unsaved.isHeld(), checks };
 }
@@ -46,11 +47,11 @@ keepForFiles(session.get().token);
 // While the panel is closed too: it must not open with a session that has ended.
 listen(window, {
   storage({ key }) {
-    if (key === null || key === storageKeys.adminToken || key === storageKeys.adminUser) publish(read());
+    if (key === null || key === storageKeys.adminToken || key === storageKeys.adminUser) readAgain();
   },
   // A page restored from the back/forward cache missed changes made meanwhile.
   pageshow({ persisted }) {
-    if (persisted) publish(read());
+    if (persisted) readAgain();
   },
 });
 
@@ -61,8 +62,15 @@ function publish(next: AdminSession): void {
   session.set(next);
 }
 
+function readAgain(): void {
+  const { token, admin } = session.get();
+  const stored = read();
+  // An administrator who could not be stored is kept.
+  publish(stored.token === token ? { ...stored, admin: stored.admin ?? admin } : stored);
+}
+
 function forget(expired: boolean): void {
-  storage.remove(storageKeys.adminToken);
+  adminToken.remove();
   storage.remove(storageKeys.adminUser);
   publish({ token: null, admin: null, expired, checks });
 }
@@ -71,7 +79,7 @@ function forget(expired: boolean): void {
 export const adminSession = {
   get: session.get,
   start({ token, admin }: SignedIn): void {
-    storage.set(storageKeys.adminToken, token);
+    adminToken.set(token);
     storage.set(storageKeys.adminUser, JSON.stringify(admin));
     publish({ token, admin, expired: false, checks });
   },

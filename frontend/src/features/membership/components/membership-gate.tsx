@@ -1,8 +1,8 @@
-import { storageKeys } from '@platform/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
+import { adminToken } from '../../../lib/admin-token.ts';
 import { onUnauthorized } from '../../../lib/api-client.ts';
 import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
@@ -12,7 +12,6 @@ import {
   membership,
   useMembershipNumber,
 } from '../../../lib/membership.ts';
-import { storage } from '../../../lib/storage.ts';
 import { useUnsaved } from '../../../lib/unsaved.ts';
 import { adminKey, loginTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
@@ -33,8 +32,7 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   const tab = search.get('admin');
   // The panel asks about unsaved input before it closes.
   const isAsking = useUnsaved().forms.size > 0;
-  const isOperator =
-    isAsking || tab === loginTab || (tab !== null && storage.get(storageKeys.adminToken) !== null);
+  const isOperator = isAsking || tab === loginTab || (tab !== null && adminToken.get() !== null);
   const gate = (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
       <Gate />
