@@ -1,7 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { HttpResponse, http } from 'msw';
 import { toast } from '../components/toast/toast-store.ts';
+import { thisPage } from '../lib/missing-code.ts';
+import { server } from '../testing/server.ts';
 import { setLanguage, siteI18n, startI18n } from './index.ts';
-import { chosenLanguage } from './language.ts';
+import { chosenLanguage, rememberLanguage } from './language.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -12,6 +15,27 @@ test('a language whose strings come after another was chosen changes nothing', a
   await Promise.all([setLanguage('en'), setLanguage('zh-CN')]);
   expect([chosenLanguage(), siteI18n.language]).toEqual(['zh-CN', 'zh-CN']);
   siteI18n.removeResourceBundle('en', 'common');
+  localStorage.clear();
+});
+
+test('a page in Chinese as English did not load is marked so, and reloads where a deploy removed that', async () => {
+  await startI18n();
+  rememberLanguage('en');
+  document.documentElement.lang = 'en';
+  document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
+  const { promise: reloads, resolve: reload } = Promise.withResolvers<void>();
+  jest.spyOn(thisPage, 'reload').mockImplementation(reload);
+  jest.spyOn(siteI18n, 'addResourceBundle').mockImplementation(() => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/en-old.js');
+  });
+  server.use(
+    http.get('/', () => HttpResponse.html('<script type="module" src="/assets/index-new.js"></script>')),
+  );
+  await startI18n();
+  expect([document.documentElement.lang, siteI18n.language]).toEqual(['zh-CN', 'zh-CN']);
+  await reloads;
+  document.head.innerHTML = '';
+  sessionStorage.clear();
   localStorage.clear();
 });
 

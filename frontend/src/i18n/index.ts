@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { toast } from '../components/toast/toast-store.ts';
+import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
 import { createStore } from '../lib/store.ts';
 import { chosenLanguage, type Language, languages, otherLanguage, rememberLanguage } from './language.ts';
 import zh from './zh-CN.json' with { type: 'json' };
@@ -63,8 +64,10 @@ export async function startI18n(): Promise<i18n> {
   try {
     await loadStrings(language);
     await siteI18n.changeLanguage(language);
-  } catch {
-    // Falls back to the bundled Chinese.
+  } catch (error) {
+    // Falls back to the bundled Chinese, also for messages of the server.
+    document.documentElement.lang = siteI18n.language;
+    if (isMissingCode(error)) void reloadForNewVersion();
   }
   return siteI18n;
 }
