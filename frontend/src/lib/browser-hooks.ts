@@ -1,21 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRuntimeConfig } from '../config/use-runtime-config.ts';
 import { listen } from './listen.ts';
+import { serverClock } from './server-clock.ts';
 import { createStore, useStore } from './store.ts';
 
 const minute = 60_000;
 
 /** One shared timer, running while it has subscribers. */
-const now = createStore(Date.now(), () => {
-  const update = () => now.set(Date.now());
+const now = createStore(serverClock.now(), () => {
+  const update = () => now.set(serverClock.now());
   // Not updated while there were no subscribers.
   update();
   const timer = setInterval(update, minute);
   return () => clearInterval(timer);
 });
 
-/** The time, updated every minute and by each render, for relative times. */
-export const useNow = (): number => Math.max(useStore(now), Date.now());
+/** The server's time, updated every minute and by each render, for relative times. */
+export function useNow(): number {
+  useStore(now);
+  return serverClock.now();
+}
 
 const subscribeOnline = (listener: () => void) => listen(window, { online: listener, offline: listener });
 

@@ -1,3 +1,5 @@
+import { serverClock } from './server-clock.ts';
+
 /**
  * Caches an Intl formatter per language: creating one takes a hundred times as long as using it, and a page has dozens
  * of times and counts.
@@ -47,8 +49,8 @@ export const spaceFigures = (text: string): string =>
 
 const secondsIn = { year: 31_536_000, month: 2_592_000, week: 604_800, day: 86_400, hour: 3_600, minute: 60 };
 
-/** The relative time of an instant: `3 days ago`, `昨天`. */
-export function formatRelative(instant: string, language: string, now: number = Date.now()): string {
+/** The relative time of an instant of the server's clock: `3 days ago`, `昨天`. */
+export function formatRelative(instant: string, language: string, now = serverClock.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const unit = relativeUnits.find((one) => Math.abs(seconds) >= secondsIn[one]) ?? 'minute';
   return spaceFigures(relativeWords(Math.trunc(seconds / secondsIn[unit]), unit, language));

@@ -4,6 +4,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { SmallButton } from './buttons.tsx';
 import { type CsvRecord, downloadCsv } from './csv.ts';
 import { panelIcons } from './panel-icons.ts';
@@ -12,7 +13,7 @@ import { PanelSection, TabHeading } from './tab.tsx';
 type FreshHeadingProps = {
   title: string;
   intro: string;
-  /** When what the tab shows was read, in milliseconds. */
+  /** When what the tab shows was read, in milliseconds of the device's clock. */
   readAt: number | undefined;
   /** Of what the button reads again. */
   queryKeys: readonly QueryKey[];
@@ -25,6 +26,7 @@ export function FreshHeading({ title, intro, readAt, queryKeys }: FreshHeadingPr
   const refresh = useMutation({
     mutationFn: () => Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
+  const clockOffset = serverClock.now() - Date.now();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 6 }}>
       <TabHeading title={title} intro={intro} />
@@ -41,7 +43,7 @@ export function FreshHeading({ title, intro, readAt, queryKeys }: FreshHeadingPr
       >
         <Box component="p" sx={{ color: 'text.disabled', typography: 'body2' }}>
           {readAt !== undefined && t('updated')}
-          {readAt !== undefined && <RelativeTime instant={new Date(readAt).toISOString()} />}
+          {readAt !== undefined && <RelativeTime instant={new Date(readAt + clockOffset).toISOString()} />}
         </Box>
         {/* The age is no status: it would be read out each minute. */}
         <span role="status" className="visually-hidden">

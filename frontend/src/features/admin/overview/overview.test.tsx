@@ -10,6 +10,7 @@ import type {
 import type { AdminRole } from '@platform/contracts/admin-roles';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { aCampaign, openPanel, operator, paged } from '../testing.tsx';
@@ -278,6 +279,14 @@ test('figures that fail take their cards with them', async () => {
   expect(await screen.findByText("Today's figures could not be loaded")).toBeVisible();
   expect(screen.queryByLabelText('Today')).toBeNull();
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+});
+
+test('what was just read is new on a device whose clock is slow, too', async () => {
+  const now = jest.spyOn(serverClock, 'now').mockImplementation(() => Date.now() + 180_000);
+  await openOverview();
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+  expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
+  now.mockRestore();
 });
 
 test('refreshing reads everything again, and what is shown stays', async () => {
