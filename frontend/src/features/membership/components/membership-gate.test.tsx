@@ -314,6 +314,7 @@ describe('a stored number', () => {
   });
 
   test('has pictures that failed without a line load again once it is back', async () => {
+    verifyResponds(() => HttpResponse.json({ valid: true, message: '' }));
     const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };
     const { container } = await renderApp(
       <MembershipGate panel={null}>
@@ -325,6 +326,31 @@ describe('a stored number', () => {
     expect(picture()).toBeNull();
     fireEvent.online(window);
     expect(picture()).not.toBeNull();
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5000 });
+  });
+
+  test('is verified again once the line is back: the cookie that pictures need may be lost', async () => {
+    const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };
+    let status = 503;
+    verifyResponds(() =>
+      status === 200
+        ? HttpResponse.json({ valid: true, message: '' })
+        : errorResponse(status, 'unavailable', 'Down'),
+    );
+    const { container } = await renderApp(
+      <MembershipGate panel={null}>
+        <Thumbnail item={item} />
+      </MembershipGate>,
+    );
+    const picture = () => container.querySelector('img');
+    await waitFor(() => expect(asked).toHaveLength(1), { timeout: 5000 });
+    fireEvent.error(picture() as HTMLImageElement);
+    status = 200;
+    fireEvent.online(window);
+    // Without a cookie it fails again, until the verification has renewed that.
+    fireEvent.error(picture() as HTMLImageElement);
+    expect(picture()).toBeNull();
+    await waitFor(() => expect(picture()).not.toBeNull(), { timeout: 5000 });
   });
 
   test('is verified again when a page is restored', async () => {

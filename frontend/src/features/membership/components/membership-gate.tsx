@@ -63,9 +63,9 @@ function useMembershipGuard(): void {
       void reverify();
     };
     const online = () => {
-      if (membership.get() === null) void reverify();
-      // Pictures that failed load again.
-      else if (hasMemberCookie()) memberCookieRenewed();
+      // Pictures that failed load again. Once more when the cookie, which may be lost, is renewed.
+      if (hasMemberCookie()) memberCookieRenewed();
+      void reverify();
     };
     const stop = listen(window, { pageshow, online });
     return () => {
