@@ -25,11 +25,14 @@ function onStorage(event: StorageEvent): void {
 export const membership = {
   get: current.get,
   subscribe: current.subscribe,
-  /** Stores a number that the server verified. */
-  remember(number: string): void {
+  /** Stores a number that the server verified, which other tabs follow. The gate shows until it is remembered, or read again. */
+  store(number: string): void {
     storage.set(key, number);
     isStored = storage.get(key) === number;
     wasRejected = false;
+  },
+  remember(number: string): void {
+    membership.store(number);
     memberCookieRenewed();
     startVisit();
     current.set(number);

@@ -1,5 +1,5 @@
 import type { VerifyMembership } from '@platform/contracts';
-import { membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
+import { storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { api, apiFilledPage } from '../../../lib/api-client.ts';
 import { hasMemberCookie, isCookieMarked, memberCookieRenewed, membership } from '../../../lib/membership.ts';
@@ -20,10 +20,9 @@ const rows = [
 const rowsWaitMs = 800;
 
 /** Finds out which rows the home page has for a member who is new to this browser, so that they have room from the start. */
-async function findRows(membershipNumber: string): Promise<void> {
-  const headers = { [membershipNumberHeader]: membershipNumber };
+async function findRows(): Promise<void> {
   const requests = rows.map(async ([key, path]) => {
-    const { items } = await apiFilledPage(path, { headers });
+    const { items } = await apiFilledPage(path);
     if (items.length > 0) storage.set(key, 'true');
     else storage.remove(key);
   });
@@ -31,10 +30,13 @@ async function findRows(membershipNumber: string): Promise<void> {
   await Promise.race([Promise.allSettled(requests), late]);
 }
 
-/** Verifies the number that a member enters with. */
+/** Verifies the number that a member enters with. Stored at once: its cookie would be cleared as one that a logout left. */
 export async function enter(body: VerifyMembership) {
   const response = await verifyMembership(body);
-  if (response.valid) await findRows(body.membershipNumber);
+  if (response.valid) {
+    membership.store(body.membershipNumber);
+    await findRows();
+  }
   return response;
 }
 
@@ -44,6 +46,7 @@ const clearCookie = () =>
 
 /** Verifies the stored number again. Without a response, nothing changes. Clears a cookie that a logout could not. */
 export async function reverify(): Promise<void> {
+  membership.readAgain();
   const stored = membership.get();
   if (stored === null) {
     // An administrator's cookie authorises the pictures of the panel.

@@ -107,6 +107,35 @@ describe('the gate', () => {
     expect(localStorage.getItem(storageKeys.seriesRow)).toBeNull();
   });
 
+  test('keeps the new member’s cookie when the browser is online again meanwhile, here and in other tabs', async () => {
+    const cookie = jest.spyOn(document, 'cookie', 'get');
+    verifyResponds(() => {
+      cookie.mockReturnValue(`${memberCookieMark}=1`);
+      return HttpResponse.json({ valid: true, message: '' });
+    });
+    let logouts = 0;
+    const { promise: asksForRows, resolve: rowsAsked } = Promise.withResolvers<void>();
+    server.use(
+      http.get('/api/series', () => {
+        rowsAsked();
+        return delay('infinite');
+      }),
+      http.post('/api/membership/logout', () => {
+        logouts += 1;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user, storedNumber } = await renderApp(page, { member: null });
+    await user.type(await field(), 'VIP-7K4M{Enter}');
+    await asksForRows;
+    expect(storedNumber()).toBe('VIP-7K4M');
+    fireEvent.online(window);
+    expect(await screen.findByText('片库')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5000 });
+    expect(logouts).toBe(0);
+    cookie.mockRestore();
+  });
+
   test('does not truncate the input: the server decides', async () => {
     verifyResponds(() => HttpResponse.json({ valid: false, message: 'no' }));
     const { user } = await renderApp(page, { member: null });

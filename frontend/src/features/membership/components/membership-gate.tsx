@@ -58,9 +58,7 @@ function useMembershipGuard(): void {
     const timer = setTimeout(() => void reverify());
     // A page restored from the back/forward cache missed changes made meanwhile.
     const pageshow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      membership.readAgain();
-      void reverify();
+      if (event.persisted) void reverify();
     };
     const online = () => {
       // Pictures that failed load again. Once more when the cookie, which may be lost, is renewed.
