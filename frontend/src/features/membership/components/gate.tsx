@@ -49,8 +49,12 @@ export default function Gate() {
   );
 }
 
-/** Turns full-width characters into ASCII, which a request header can carry. The server validates the rest. */
-const normalise = (input: string): string => input.normalize('NFKC').trim();
+/** Turns full-width characters and dashes into ASCII, which a request header can carry. The server validates the rest. */
+const normalise = (input: string): string =>
+  input
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
 
 /** Enter that ends an input method's composition. Safari ends it before the event, and marks that by key code 229. */
 const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>

@@ -136,6 +136,16 @@ describe('the gate', () => {
     cookie.mockRestore();
   });
 
+  test('takes every dash for a hyphen, as a request header can carry no other', async () => {
+    verifyResponds(() => HttpResponse.json({ valid: true, message: '' }));
+    const { user, storedNumber } = await renderApp(page, { member: null });
+    await user.click(await field());
+    await user.paste('VIP\u20107K4M\u20139XQ2\u2212A');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('片库')).toBeVisible();
+    expect(storedNumber()).toBe('VIP-7K4M-9XQ2-A');
+  });
+
   test('does not truncate the input: the server decides', async () => {
     verifyResponds(() => HttpResponse.json({ valid: false, message: 'no' }));
     const { user } = await renderApp(page, { member: null });
