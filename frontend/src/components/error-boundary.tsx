@@ -69,8 +69,9 @@ export const WholeCrash = (crash: CrashProps) => (
 );
 
 type Props = {
-  children: ReactNode;
+  children?: ReactNode;
   fallback?: (crash: CrashProps) => ReactNode;
+  onCatch?: (error: unknown) => void;
   /** Identifies the rendered content: a new value resets the boundary. */
   resetKey?: string;
 };
@@ -87,6 +88,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidUpdate({ resetKey }: Props): void {
     if (this.state.broken && resetKey !== this.props.resetKey) this.retry();
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onCatch?.(error);
   }
 
   retry = () => this.setState({ broken: false });

@@ -1,4 +1,8 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { toast } from '../components/toast/toast-store.ts';
+import { isMissingCode, reloadForNewVersion } from './missing-code.ts';
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -24,9 +28,24 @@ export function lazyPage<Props extends object>(load: Loader<Props>) {
   return Object.assign(Page, { preload });
 }
 
-/** A component that is loaded when it opens over the page, or earlier by `preload`: until then it shows nothing. */
-export function lazyOverlay<Props extends object>(load: Loader<Props>) {
-  const Shown = lazyPage(load);
-  const Overlay = (props: Props) => createElement(Suspense, { fallback: null }, createElement(Shown, props));
-  return Object.assign(Overlay, { preload: Shown.preload });
+/**
+ * A component that is loaded when it opens over the page, or earlier by `preload`: until then it shows nothing. When it fails, a toast
+ * says so, and it closes, so that it can be opened again.
+ */
+export function lazyOverlay<Props extends { onClose: () => void }>(load: Loader<Props>) {
+  let Shown = lazyPage(load);
+  function Overlay(props: Props) {
+    const { t } = useTranslation();
+    const onCatch = (error: unknown) => {
+      const missing = isMissingCode(error);
+      toast.error(t(missing ? 'errorTitle' : 'crashTitle'), t(missing ? 'errorText' : 'crashText'));
+      // A lazy component never retries a failed import.
+      Shown = lazyPage(load);
+      props.onClose();
+      if (missing) void reloadForNewVersion();
+    };
+    const shown = createElement(Suspense, { fallback: null }, createElement(Shown, props));
+    return createElement(ErrorBoundary, { fallback: () => null, onCatch }, shown);
+  }
+  return Object.assign(Overlay, { preload: () => Shown.preload() });
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorBoundary, WholeCrash } from '../../../components/error-boundary.tsx';
 import { adminToken } from '../../../lib/admin-token.ts';
 import { onUnauthorized } from '../../../lib/api-client.ts';
-import { lazyOverlay } from '../../../lib/lazy-page.ts';
+import { lazyPage } from '../../../lib/lazy-page.ts';
 import { listen } from '../../../lib/listen.ts';
 import {
   hasMemberCookie,
@@ -16,7 +16,7 @@ import { useUnsaved } from '../../../lib/unsaved.ts';
 import { adminKey, loginTab } from '../../../lib/use-admin-tab.ts';
 import { reverify } from '../api/membership.ts';
 
-export const Gate = lazyOverlay(() => import('./gate.tsx'));
+export const Gate = lazyPage(() => import('./gate.tsx'));
 
 type MembershipGateProps = { panel: ReactNode; children: ReactNode };
 
@@ -35,7 +35,9 @@ export function MembershipGate({ panel, children }: MembershipGateProps) {
   const isOperator = isAsking || tab === loginTab || (tab !== null && adminToken.get() !== null);
   const gate = (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
-      <Gate />
+      <Suspense fallback={null}>
+        <Gate />
+      </Suspense>
     </ErrorBoundary>
   );
   return (
