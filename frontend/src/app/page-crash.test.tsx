@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { thisPage } from '../lib/missing-code.ts';
+import { useUnsavedForm } from '../lib/unsaved.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
 import { PageCrash } from './router.tsx';
@@ -98,6 +99,36 @@ test('does not reload into the browser’s own error page', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: '重试' })).toBeEnabled());
   expect(reloads).toBe(0);
 });
+
+function UnsavedForm() {
+  useUnsavedForm('settings', true);
+  return null;
+}
+
+test.each([true, false])(
+  'over unsaved changes it reloads only on the button (online at first: %s)',
+  async (first) => {
+    served('/assets/index-new.js');
+    online = first;
+    crash.error = missing();
+    const { user } = await renderApp(
+      <>
+        <UnsavedForm />
+        <ErrorBoundary fallback={(crash) => <PageCrash {...crash} />}>
+          <Fragile />
+        </ErrorBoundary>
+      </>,
+    );
+    online = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    const retry = await screen.findByRole('button', { name: '重试' }, { timeout: 2000 });
+    expect(reloads).toBe(0);
+    await user.click(retry);
+    await waitFor(() => expect(reloads).toBe(1));
+    // The operator stays.
+    await waitFor(() => expect(retry).toBeEnabled(), { timeout: 2000 });
+  },
+);
 
 test('offline it waits, and continues when online', async () => {
   served('/assets/index-old.js');

@@ -2,6 +2,7 @@ import { Component, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../lib/browser-hooks.ts';
 import { isMissingCode, reloadForNewVersion, reloadWhenReachable } from '../lib/missing-code.ts';
+import { unsaved } from '../lib/unsaved.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './state-block.module.css';
 import { ErrorState } from './state-block.tsx';
@@ -10,7 +11,7 @@ export type CrashProps = { error: unknown; retry: () => void };
 
 /**
  * Retries a crashed component in place. If its code failed to load, reloads the page instead: automatically once after
- * a deploy and when the network is back, otherwise on the retry button.
+ * a deploy and when the network is back, unless changes are unsaved, otherwise on the retry button.
  */
 function useRecovery({ error, retry }: CrashProps) {
   const missing = isMissingCode(error);
@@ -22,7 +23,7 @@ function useRecovery({ error, retry }: CrashProps) {
   useEffect(() => {
     if (!missing || !online) return;
     let mounted = true;
-    const recover = wasOffline.current ? reloadWhenReachable : reloadForNewVersion;
+    const recover = wasOffline.current && !unsaved.isHeld() ? reloadWhenReachable : reloadForNewVersion;
     recover().then((reloads) => mounted && setRecovering(reloads));
     return () => {
       mounted = false;
@@ -32,7 +33,8 @@ function useRecovery({ error, retry }: CrashProps) {
   async function again() {
     if (!missing) return retry();
     setPending(true);
-    setPending(await reloadWhenReachable());
+    // The browser asks about unsaved changes first: the operator may stay.
+    setPending((await reloadWhenReachable()) && !unsaved.isHeld());
   }
 
   return { missing, recovering: recovering && online, pending, again };

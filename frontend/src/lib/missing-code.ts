@@ -1,3 +1,5 @@
+import { unsaved } from './unsaved.ts';
+
 /** Error messages for a failed dynamic import: Chromium and Firefox, Safari, Vite (style sheets). */
 const messages = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
@@ -36,13 +38,14 @@ function recordReload(version: string): boolean {
 
 /**
  * Reloads if the server has a newer version, whose deploy removed the running version's chunks. At most once per
- * version, to avoid a reload loop. Returns whether it reloads.
+ * version, to avoid a reload loop, and not over unsaved changes. Returns whether it reloads.
  */
 export async function reloadForNewVersion(): Promise<boolean> {
   const running = entryOf(document);
   const served = await servedPage();
   const current = served && entryOf(served);
-  if (!running || !current || current === running || !recordReload(running)) return false;
+  if (!running || !current || current === running) return false;
+  if (unsaved.isHeld() || !recordReload(running)) return false;
   thisPage.reload();
   return true;
 }
