@@ -13,10 +13,12 @@ const timeoutMs = 15_000;
 /** The server rejects times of a clock that is far ahead. Only by the time of sending is its clock known. */
 function inServerTime(events: TrackingEvent[]): TrackingEvent[] {
   const offset = serverClock.now() - Date.now();
-  return events.map(({ clientTime = '', ...event }) => ({
-    ...event,
-    clientTime: new Date(Date.parse(clientTime) + offset).toISOString(),
-  }));
+  return events.map((event) => {
+    const { clientTime } = event;
+    return clientTime
+      ? { ...event, clientTime: new Date(Date.parse(clientTime) + offset).toISOString() }
+      : event;
+  });
 }
 
 const postEvents = (events: TrackingEvent[]) =>
