@@ -23,7 +23,7 @@ function useRecovery({ error, retry }: CrashProps) {
   useEffect(() => {
     if (!missing || !online) return;
     let mounted = true;
-    const recover = wasOffline.current && !unsaved.isHeld() ? reloadWhenReachable : reloadForNewVersion;
+    const recover = wasOffline.current ? reloadWhenReachable : reloadForNewVersion;
     recover().then((reloads) => mounted && setRecovering(reloads));
     return () => {
       mounted = false;
@@ -34,7 +34,7 @@ function useRecovery({ error, retry }: CrashProps) {
     if (!missing) return retry();
     setPending(true);
     // The browser asks about unsaved changes first: the operator may stay.
-    setPending((await reloadWhenReachable()) && !unsaved.isHeld());
+    setPending((await reloadWhenReachable({ asked: true })) && !unsaved.isHeld());
   }
 
   return { missing, recovering: recovering && online, pending, again };

@@ -36,13 +36,12 @@ export function lazyOverlay<Props extends { onClose: () => void }>(load: Loader<
   let Shown = lazyPage(load);
   function Overlay(props: Props) {
     const { t } = useTranslation();
-    const onCatch = (error: unknown) => {
+    const onCatch = async (error: unknown) => {
       const missing = isMissingCode(error);
       toast.error(t(missing ? 'errorTitle' : 'crashTitle'), t(missing ? 'errorText' : 'crashText'));
       // A lazy component never retries a failed import.
-      Shown = lazyPage(load);
-      props.onClose();
-      if (missing) void reloadForNewVersion();
+      if (missing) Shown = lazyPage(load);
+      if (!(missing && (await reloadForNewVersion()))) props.onClose();
     };
     const shown = createElement(Suspense, { fallback: null }, createElement(Shown, props));
     return createElement(ErrorBoundary, { fallback: () => null, onCatch }, shown);

@@ -50,9 +50,12 @@ export async function reloadForNewVersion(): Promise<boolean> {
   return true;
 }
 
-/** Reloads if the server responds, as the browser's error page has no way back. Returns whether it reloads. */
-export async function reloadWhenReachable(): Promise<boolean> {
-  if ((await servedPage()) === null) return false;
+/**
+ * Reloads if the server responds, as the browser's error page has no way back; over unsaved changes only when asked for. Returns whether
+ * it reloads.
+ */
+export async function reloadWhenReachable({ asked = false } = {}): Promise<boolean> {
+  if ((await servedPage()) === null || (unsaved.isHeld() && !asked)) return false;
   thisPage.reload();
   return true;
 }
