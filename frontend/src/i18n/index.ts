@@ -65,7 +65,7 @@ export async function startI18n(): Promise<i18n> {
     await loadStrings(language);
     await siteI18n.changeLanguage(language);
   } catch (error) {
-    // Falls back to the bundled Chinese, also for messages of the server.
+    // Falls back to the bundled Chinese. `lang` also decides the language of the server's messages.
     document.documentElement.lang = siteI18n.language;
     if (isMissingCode(error)) void reloadForNewVersion();
   }

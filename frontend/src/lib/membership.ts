@@ -25,12 +25,14 @@ function onStorage(event: StorageEvent): void {
 export const membership = {
   get: current.get,
   subscribe: current.subscribe,
-  /** Stores a number that the server verified, which other tabs follow. The gate shows until it is remembered, or read again. */
-  store(number: string): void {
+  /** Stores a number that the server verified, for other tabs too; false if storage is blocked. The gate stays until `remember` or `readAgain`. */
+  store(number: string): boolean {
     storage.set(key, number);
     isStored = storage.get(key) === number;
     wasRejected = false;
+    return isStored;
   },
+  /** Stores a number that the server verified, and hides the gate. */
   remember(number: string): void {
     membership.store(number);
     memberCookieRenewed();
@@ -61,13 +63,13 @@ export const useMembershipNumber = (): string | null => useStore(current);
 export const isCookieMarked = (): boolean =>
   typeof document !== 'undefined' && document.cookie.includes(`${memberCookieMark}=`);
 
-/** 0 while the cookie of a stored number isn't there: requests that only it authorises would fail. */
+/** 0 while a member's cookie is missing: requests that only it authorises would fail. */
 const cookieRenewals = createStore(isCookieMarked() ? 1 : 0);
 
 /** Whether the browser may have a member cookie. */
 export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;
 
-/** Call after the server has set the member cookie, or has not responded, when the browser is online again, and without a number. */
+/** Call after the server has set the member cookie, or has not responded, when the browser is online again, or when there is no stored number. */
 export const memberCookieRenewed = (): void => cookieRenewals.set(cookieRenewals.get() + 1);
 
 /**

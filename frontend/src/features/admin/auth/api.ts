@@ -19,7 +19,7 @@ import { adminSession, useAdminSession } from './session.ts';
 
 export { adminKey };
 
-/** The token is no longer valid, or was not sent: the browser no longer has it, and its member is no administrator. */
+/** 401: the token is not valid. `adminOnly`: no token was sent, only a membership number. */
 const hasEnded = (error: unknown): boolean => isStatus(error, 401) || keyOf(error) === 'adminOnly';
 
 /**

@@ -63,10 +63,10 @@ function publish(next: AdminSession): void {
 }
 
 function readAgain(): void {
-  const { token, admin } = session.get();
+  const current = session.get();
   const stored = read();
-  // An administrator who could not be stored is kept.
-  publish(stored.token === token ? { ...stored, admin: stored.admin ?? admin } : stored);
+  // With the same token only the role may be another. An administrator who could not be stored is kept.
+  publish(stored.token === current.token ? { ...current, admin: stored.admin ?? current.admin } : stored);
 }
 
 function forget(expired: boolean): void {

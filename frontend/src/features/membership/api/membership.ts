@@ -30,12 +30,18 @@ async function findRows(): Promise<void> {
   await Promise.race([Promise.allSettled(requests), late]);
 }
 
-/** Verifies the number that a member enters with. Stored at once: its cookie would be cleared as one that a logout left. */
-export async function enter(body: VerifyMembership) {
-  const response = await verifyMembership(body);
+/**
+ * Verifies the number that a member enters with, and lets the member in. The number is stored at once: its cookie would be cleared as one
+ * that a logout left.
+ */
+export async function enter({ membershipNumber }: VerifyMembership) {
+  const response = await verifyMembership({ membershipNumber });
   if (response.valid) {
-    membership.store(body.membershipNumber);
+    const isStored = membership.store(membershipNumber);
     await findRows();
+    // A log-out may have removed it meanwhile.
+    if (!isStored || storage.get(storageKeys.membershipNumber) === membershipNumber)
+      membership.remember(membershipNumber);
   }
   return response;
 }

@@ -103,8 +103,7 @@ function GateForm() {
       { membershipNumber: number },
       {
         onSuccess: ({ valid, message }) => {
-          if (valid) membership.remember(number);
-          else reject({ kind: 'invalid', said: { [language]: message } });
+          if (!valid) reject({ kind: 'invalid', said: { [language]: message } });
         },
         onError: (error) => reject({ kind: isStatus(error, 400) ? 'invalid' : 'failed', error }),
       },

@@ -132,6 +132,7 @@ describe('the gate', () => {
     fireEvent.online(window);
     expect(await screen.findByText('片库')).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5000 });
+    await waitFor(() => expect(localStorage.getItem(storageKeys.visits)).not.toBeNull(), { timeout: 5000 });
     expect(logouts).toBe(0);
     cookie.mockRestore();
   });

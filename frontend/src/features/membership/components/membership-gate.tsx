@@ -22,17 +22,17 @@ type MembershipGateProps = { panel: ReactNode; children: ReactNode };
 
 /**
  * Shows its children to verified members (remounted when the member changes), the gate to others. The `panel` beside them
- * stays, with its uploads, when the member changes; an administrator needs no number for it, once logged in or at the address
- * of the log-in.
+ * stays, with its uploads, when the member changes; an administrator needs no number for it, once logged in, with unsaved input, or
+ * at the address of the log-in.
  */
 export function MembershipGate({ panel, children }: MembershipGateProps) {
   useMembershipGuard();
   const number = useMembershipNumber();
   const [search] = useSearchParams();
   const tab = search.get('admin');
-  // The panel asks about unsaved input before it closes.
-  const isAsking = useUnsaved().forms.size > 0;
-  const isOperator = isAsking || tab === loginTab || (tab !== null && adminToken.get() !== null);
+  // The panel asks about it before it closes.
+  const hasUnsaved = useUnsaved().forms.size > 0;
+  const isOperator = hasUnsaved || tab === loginTab || (tab !== null && adminToken.get() !== null);
   const gate = (
     <ErrorBoundary fallback={(crash) => <WholeCrash {...crash} />}>
       <Suspense fallback={null}>
@@ -64,7 +64,7 @@ function useMembershipGuard(): void {
     };
     const online = () => {
       // Pictures that failed load again. Once more when the cookie, which may be lost, is renewed.
-      if (hasMemberCookie()) memberCookieRenewed();
+      if (membership.get() !== null && hasMemberCookie()) memberCookieRenewed();
       void reverify();
     };
     const stop = listen(window, { pageshow, online });

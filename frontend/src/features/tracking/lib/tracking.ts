@@ -10,7 +10,7 @@ import { createTracker, type TrackedItem } from './tracker.ts';
 /** Longer than the gateway's timeout. */
 const timeoutMs = 15_000;
 
-/** The server rejects times of a clock that is far ahead. Only by the time of sending is its clock known. */
+/** The server rejects times of a clock that is far ahead. Its own is known only once it has responded, so times are converted when sent. */
 function inServerTime(events: TrackingEvent[]): TrackingEvent[] {
   const offset = serverClock.now() - Date.now();
   return events.map((event) => {
