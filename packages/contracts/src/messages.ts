@@ -151,7 +151,7 @@ export const messages = {
   invalidJson: 'The request body is not valid JSON',
   jsonExpected: 'The request body must be JSON',
   objectExpected: 'A JSON object is expected',
-  scopeForbidden: 'Only an administrator may list everything',
+  scopeForbidden: 'Only an administrator may see everything',
 
   notFound: 'Not found',
   methodNotAllowed: 'This method is not allowed here',

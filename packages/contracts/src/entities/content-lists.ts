@@ -26,7 +26,7 @@ export const categoryVideoListQuerySchema = numberedPageQuery({
   ...administration,
   category: categoryIdSchema.optional(),
 });
-/** Query of one item or series: with the scope a member is told 403, rather than sent what members see. */
+/** Query of one item or series. With `scope=all` a member gets 403 instead of what members see. */
 export const itemQuerySchema = strictBody({ scope: administration.scope });
 /** What any list of content may be asked for. */
 export type ContentListQuery = z.infer<typeof itemListQuerySchema> &

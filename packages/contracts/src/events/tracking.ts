@@ -15,7 +15,7 @@ import { envelope } from './events.ts';
 const sent = {
   /** Made by the client, so that a repeated send is counted once. */
   eventId: z.uuid().optional(),
-  /** When it happened by the client's clock. */
+  /** When it happened by the client's clock, set right by the server's where the client knows that. */
   clientTime: z.iso.datetime({ offset: true }).optional(),
   membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
 };
@@ -118,7 +118,7 @@ export const trackResponseSchema = z.object({ accepted: z.number().int().nonnega
  */
 const trackedActionSchema = z.strictObject({
   ...envelope,
-  /** The client's own clock, for what it is worth. */
+  /** The client's time, for what it is worth. */
   clientTime: z.iso.datetime().optional(),
   memberId: z.string().min(1).max(64),
   actionType: z.enum([...actionTypes, 'video_playback']),

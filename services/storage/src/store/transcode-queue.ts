@@ -88,6 +88,9 @@ export async function startTranscodeQueue(options: {
     await agenda.stop();
     if (!closing.signal.aborted) await agenda.start();
   };
+  // First, so that agenda's first poll finds them: its next is `pollMs` later.
+  await enqueue();
+  await agenda.start();
   let enqueuing: Promise<void> | undefined;
   const timer = setInterval(() => {
     enqueuing ??= enqueue()
@@ -97,9 +100,6 @@ export async function startTranscodeQueue(options: {
         enqueuing = undefined;
       });
   }, pollMs);
-  // Before agenda looks for jobs: it looks again only later.
-  await enqueue();
-  await agenda.start();
   return {
     async close() {
       clearInterval(timer);
