@@ -14,14 +14,14 @@ axe.configure({ noHtml: true });`;
 const pictures = process.env.SCREENSHOTS;
 export const takesPictures = pictures !== undefined;
 
-/** In milliseconds. A browser that draws no frame for so long is not waited for: it would be for ever. */
+/** In milliseconds: a screen that moves for longer is a problem. */
 const longestMotionMs = 10_000;
 /** MUI repositions an open menu 166 ms after the last resize; no event signals it. */
 const menuMovesMs = 200;
 
 /**
  * Waits until no animation has run for two frames, as axe would measure intermediate colours, and an open menu has moved, by the page's
- * own clock: a stalled page moves it later. Returns the widths of the content and of the window.
+ * own clock: a stalled page moves it later. Returns the widths of the content and of the window, and whether anything still moves.
  */
 const settled = (page: Page) =>
   page.evaluate(
@@ -34,25 +34,25 @@ const settled = (page: Page) =>
               playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
           );
       const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-      const standStill = async () => {
-        do {
-          await Promise.allSettled(running().map(({ finished }) => finished));
-          for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        } while (running().length > 0);
-      };
-      await Promise.race([standStill(), pause(longestMs)]);
+      const ends = performance.now() + longestMs;
+      do {
+        await Promise.race([Promise.allSettled(running().map(({ finished }) => finished)), pause(longestMs)]);
+        for (let frame = 0; frame < 2; frame += 1)
+          // Nothing moves where no frame is drawn for a second.
+          await Promise.race([new Promise(requestAnimationFrame), pause(1_000)]);
+      } while (running().length > 0 && performance.now() < ends);
       if (document.querySelector('[role=menu]')) await pause(menuMs);
       // The admin panel's content scrolls by itself.
       const panel = document.querySelector('[data-admin-panel] [id^="panel-"]:not([hidden])')?.parentElement;
       const { scrollWidth, clientWidth } = panel ?? document.documentElement;
-      return { content: scrollWidth, window: clientWidth };
+      return { content: scrollWidth, window: clientWidth, isMoving: running().length > 0 };
     },
     [menuMovesMs, longestMotionMs] as const,
   );
 
 /** Checks the current screen: horizontal overflow, and axe's WCAG 2.2 AA rules if `examined`. Returns one line per problem. */
 export async function problemsOf(page: Page, name: string, examined: boolean): Promise<string[]> {
-  const widths = await settled(page);
+  const { content, window, isMoving } = await settled(page);
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });
     // Dialogs are as high as the viewport.
@@ -60,8 +60,8 @@ export async function problemsOf(page: Page, name: string, examined: boolean): P
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
   const problems = examined ? await examine(page, name) : [];
-  if (widths.content > widths.window)
-    problems.push(`${name}: ${widths.content} px wide in a window of ${widths.window} px`);
+  if (content > window) problems.push(`${name}: ${content} px wide in a window of ${window} px`);
+  if (isMoving) problems.push(`${name}: still moves after ${longestMotionMs} ms`);
   return problems;
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const sids = async (to: string) => (await sms.ledger(to)).map(({ sid }) => sid);
 
 describe('Twilio fails', () => {
-  test('each message is sent once, in as few attempts as may be, whatever goes wrong', async () => {
+  test('each fault: the message is sent once, in the expected number of attempts', async () => {
     const attempts = {
       tooManyRequests: 2,
       serverError: 2,
