@@ -8,7 +8,7 @@ import { drawScenery } from '@platform/demo-library';
 
 const run = promisify(execFile);
 /** Has another name whenever a file in it gets other content. */
-const folder = join(tmpdir(), 'platform-test-media-bars');
+const folder = join(tmpdir(), 'platform-test-media-480p');
 
 /** Creates a file once and caches it for later runs. */
 async function once(name: string, make: (path: string) => Promise<unknown>): Promise<string> {
@@ -26,7 +26,7 @@ async function once(name: string, make: (path: string) => Promise<unknown>): Pro
 const encode = (path: string, seconds: number, bitrate: string) =>
   run('ffmpeg', [
     ...['-y', '-loglevel', 'error'],
-    ...['-f', 'lavfi', '-i', `testsrc2=size=854x480:rate=24:duration=${seconds}`],
+    ...['-f', 'lavfi', '-i', `testsrc2=size=854x480:rate=24:duration=${seconds},noise=alls=60:allf=t`],
     ...['-f', 'lavfi', '-i', `sine=frequency=220:duration=${seconds}`],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24'],
     ...['-b:v', bitrate, '-minrate', bitrate, '-maxrate', bitrate, '-bufsize', bitrate, '-nal-hrd', 'cbr'],
@@ -41,7 +41,7 @@ export const largeVideo = (): Promise<string> =>
 export const longVideo = (): Promise<string> =>
   once('two-minutes.mp4', (path) =>
     run('ffmpeg', [
-      ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'smptebars=size=960x540:rate=10:duration=120'],
+      ...['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=960x540:rate=10:duration=120'],
       ...['-f', 'lavfi', '-i', 'sine=frequency=220:duration=120', '-c:v', 'libx264', '-preset', 'ultrafast'],
       ...['-pix_fmt', 'yuv420p', '-g', '20', '-c:a', 'aac', '-ac', '2'],
       ...['-movflags', '+faststart', '-f', 'mp4', path],

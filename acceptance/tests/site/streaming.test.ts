@@ -23,6 +23,11 @@ beforeAll(async () => {
     '1\n00:00:00,000 --> 00:02:00,000\nThe ice is blue\n',
   );
   film = await admin.untilProcessed(id);
+  const { hls = '' } = film.playback;
+  // For some seconds storage serves what it has read of a film before.
+  await waitFor(async () => (await (await admin.send('GET', hls)).text()).includes('480p'), {
+    what: 'the smaller rendition',
+  });
 });
 afterAll(async () => {
   if (film) await admin.delete(path(film.id));
