@@ -1,21 +1,19 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { ActivityDay } from '@platform/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { ScrolledTable } from '../common/figures-table.tsx';
 import { EmptyNote, ReportSection } from '../common/report.tsx';
 import { Choice } from '../common/search-and-sort.tsx';
 import { Toggle } from '../common/toggle.tsx';
-import { formatDay, type Metric, useMetricText } from './words.ts';
+import { formatDay, type Metric, scaleLimit, useMetricText } from './words.ts';
 
-const ActivityChart = lazy(() => import('./activity-chart.tsx'));
+const Bars = lazy(() => import('../common/bars.tsx'));
+
+/** Days that are labelled, about; the last is one of them. */
+const labelledDays = 5;
 
 /** The day with the most of a figure, the latest of several; undefined when nothing happened. */
 function highestOf(activity: ActivityDay[], metric: Metric): ActivityDay | undefined {
@@ -23,6 +21,7 @@ function highestOf(activity: ActivityDay[], metric: Metric): ActivityDay | undef
   return most === 0 ? undefined : activity.findLast((day) => day[metric] === most);
 }
 
+const hot = { color: 'var(--emberText)', fontWeight: 700 };
 const height = { height: { xs: 260, sm: 340 }, '& > div': { height: '100%' } };
 
 /** A figure by day, as a chart or as a table; a skeleton of their size until they are there. */
@@ -42,8 +41,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
         </Box>
       );
     }
-    if (happened && view === 'table')
-      return <ActivityTable activity={activity} highest={highest} metric={metric} />;
+    if (happened && view === 'table') return <ActivityTable activity={activity} metric={metric} />;
     if (!highest) return <EmptyNote>{t('noActivity')}</EmptyNote>;
     return (
       <>
@@ -57,7 +55,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
           })}
         >
           <Suspense fallback={<Skeleton />}>
-            <ActivityChart activity={activity} metric={metric} highest={activity.indexOf(highest)} />
+            <ActivityChart activity={activity} metric={metric} highest={highest} />
           </Suspense>
         </Box>
         <Box component="p" sx={{ color: 'text.disabled', typography: 'caption', textAlign: 'right' }}>
@@ -109,40 +107,55 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   );
 }
 
-type ActivityTableProps = { activity: ActivityDay[]; metric: Metric; highest: ActivityDay | undefined };
+type ActivityProps = { activity: ActivityDay[]; metric: Metric; highest: ActivityDay };
+
+/** The days as bars: the highest is ember. */
+function ActivityChart({ activity, metric, highest }: ActivityProps) {
+  const { t, i18n } = useTranslation('adminAnalytics');
+  const text = useMetricText();
+  const limit = scaleLimit(activity.map((day) => day[metric]));
+  const every = Math.ceil(activity.length / labelledDays);
+  return (
+    <Bars
+      bars={activity.map((day, place) => ({
+        name: formatDay(day.day, i18n.language),
+        tick: (activity.length - 1 - place) % every === 0 ? formatDay(day.day, i18n.language, true) : '',
+        height: Math.min(day[metric], limit),
+        text: t('dayFigures', {
+          metric: t(`metric_${metric}`),
+          value: text(metric, day[metric]),
+          count: day.members,
+        }),
+      }))}
+      ember={activity.indexOf(highest)}
+      emberText={`${highest[metric] > limit ? '\u2191 ' : ''}${text(metric, highest[metric])}`}
+      // Leaves room for the value above the highest bar.
+      max={Math.ceil(limit * 1.1)}
+      valueText={(value) => text(metric, value)}
+    />
+  );
+}
 
 /** The days as rows, the newest first, in a box of the chart's height. */
-function ActivityTable({ activity, metric, highest }: ActivityTableProps) {
+function ActivityTable({ activity, metric }: Omit<ActivityProps, 'highest'>) {
+  const highest = highestOf(activity, metric);
   const text = useMetricText();
   const { t, i18n } = useTranslation('adminAnalytics');
   return (
-    // A box that scrolls has to be reached by keyboard.
-    <TableContainer component="section" aria-label={t('activity')} tabIndex={0} sx={height}>
-      <Table size="small" stickyHeader aria-label={t('activity')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('day')}</TableCell>
-            <TableCell align="right">{t(`metric_${metric}`)}</TableCell>
-            <TableCell align="right">{t('activeMembers')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {activity.toReversed().map((day) => (
-            <TableRow key={day.day}>
-              <TableCell component="th" scope="row">
-                {formatDay(day.day, i18n.language)}
-              </TableCell>
-              <TableCell
-                align="right"
-                sx={day === highest ? { color: 'var(--emberText)', fontWeight: 700 } : {}}
-              >
-                {text(metric, day[metric])}
-              </TableCell>
-              <TableCell align="right">{formatCount(day.members, i18n.language)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <ScrolledTable
+      label={t('activity')}
+      columns={[t('day'), t(`metric_${metric}`), t('activeMembers')]}
+      rows={activity.toReversed().map((day) => ({
+        id: day.day,
+        cells: [
+          formatDay(day.day, i18n.language),
+          <Box key="figure" component="span" sx={day === highest ? hot : {}}>
+            {text(metric, day[metric])}
+          </Box>,
+          formatCount(day.members, i18n.language),
+        ],
+      }))}
+      sx={height}
+    />
   );
 }

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { UserSort } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import { useIsAdmin, useMay } from '../auth/session.ts';
-import { Figures, FreshHeading } from '../common/report.tsx';
+import { type Figure, Figures, FreshHeading } from '../common/report.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { analyticsKey, summaryQuery, useUsers } from './api.ts';
@@ -40,7 +40,7 @@ function Analytics() {
   const users = useUsers(search.search, sort, hasUsers);
 
   /** A total that is not known is a dash, never a zero. */
-  function total(value: number | undefined): ReactNode {
+  function total(value: number | undefined): Figure {
     if (value !== undefined) return formatCount(value, i18n.language);
     if (isFetching) return <Skeleton width="2.4em" />;
     return (

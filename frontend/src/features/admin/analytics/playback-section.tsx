@@ -1,26 +1,46 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import type { PlaybackFigures, PlayedItem } from '@platform/contracts';
+import type { PlaybackDay, PlaybackFigures, PlayedItem } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useFigureText } from '../common/figure-text.ts';
-import { EmptyNote, Figures, NotedFigure, ReportSection } from '../common/report.tsx';
+import { ScrolledTable } from '../common/figures-table.tsx';
+import { EmptyNote, Figures, ReportSection } from '../common/report.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { playbackQuery, type Range, retentionQuery } from './api.ts';
-import { failuresOf, type PlaybackRow, PlaybackTable, type PlaybackView } from './playback-table.tsx';
+import { formatDay } from './words.ts';
 
 const RetentionChart = lazy(() => import('./retention-chart.tsx'));
 
+const failuresOf = ({ errors }: PlaybackFigures): number =>
+  Object.values(errors).reduce((sum, count) => sum + count, 0);
+
 /** How long members waited for uploaded films, what stalled and failed: in all, and by day or by film. */
 export function PlaybackSection({ range }: { range: Range }) {
-  const { t } = useTranslation('adminAnalytics');
-  const [view, setView] = useState<PlaybackView>('days');
+  const { t, i18n } = useTranslation('adminAnalytics');
+  const { count, time, percentInTenths } = useFigureText();
+  const [view, setView] = useState<'days' | 'videos'>('days');
   const [opened, setOpened] = useState<PlayedItem>();
   const { data, isFetching } = useQuery(playbackQuery(range));
-  const rows: PlaybackRow[] | undefined = view === 'days' ? data?.days.toReversed() : data?.videos;
+  const rows: (PlaybackDay | PlayedItem)[] | undefined =
+    view === 'days' ? data?.days.toReversed() : data?.videos;
+
+  const filmLink = (film: PlayedItem) => (
+    <Link
+      component="button"
+      color="secondary"
+      underline="hover"
+      sx={{ textAlign: 'start' }}
+      aria-label={t('retentionOf', { title: film.contentTitle })}
+      onClick={() => setOpened(film)}
+    >
+      {film.contentTitle}
+    </Link>
+  );
 
   function content() {
     if (!data || !rows)
@@ -29,7 +49,25 @@ export function PlaybackSection({ range }: { range: Range }) {
     return (
       <Stack sx={{ gap: 4 }}>
         <TotalFigures total={data.total} />
-        <PlaybackTable view={view} rows={rows} onOpen={setOpened} />
+        <ScrolledTable
+          label={t('playback')}
+          columns={[
+            view === 'days' ? t('day') : t('mostPlayed', { count: rows.length }),
+            ...[t('playbacks'), t('firstFrame'), t('firstFrame95'), t('stalledShare'), t('failures')],
+          ]}
+          rows={rows.map((row) => ({
+            id: 'day' in row ? row.day : row.contentId,
+            cells: [
+              'day' in row ? formatDay(row.day, i18n.language) : filmLink(row),
+              count(row.playbacks),
+              time(row.firstFrameMs?.p50),
+              time(row.firstFrameMs?.p95),
+              percentInTenths(row.stalledShare),
+              count(failuresOf(row)),
+            ],
+          }))}
+          sx={{ maxHeight: 420, '& tbody th': { minWidth: 120, overflowWrap: 'anywhere' } }}
+        />
       </Stack>
     );
   }
@@ -83,21 +121,15 @@ function TotalFigures({ total }: { total: PlaybackFigures }) {
       of="range"
       label={t('playback')}
       figures={{
-        [t('firstFrame')]: (
-          <NotedFigure
-            value={time(firstFrameMs?.p50)}
-            note={t('firstFrame95Text', { time: time(firstFrameMs?.p95) })}
-          />
-        ),
-        [t('stalledShare')]: (
-          <NotedFigure value={percentInTenths(total.stalledShare)} note={t('ofPlayTime')} />
-        ),
-        [t('failures')]: (
-          <NotedFigure
-            value={count(failuresOf(total))}
-            note={causes.join(' · ') || t('ofPlaybacks', { count: total.playbacks })}
-          />
-        ),
+        [t('firstFrame')]: [
+          time(firstFrameMs?.p50),
+          t('firstFrame95Text', { time: time(firstFrameMs?.p95) }),
+        ],
+        [t('stalledShare')]: [percentInTenths(total.stalledShare), t('ofPlayTime')],
+        [t('failures')]: [
+          count(failuresOf(total)),
+          causes.join(' · ') || t('ofPlaybacks', { count: total.playbacks }),
+        ],
       }}
     />
   );

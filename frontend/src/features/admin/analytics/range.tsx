@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useFigureText } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
-import { Figures, NotedFigure } from '../common/report.tsx';
+import { Figures } from '../common/report.tsx';
 import { Choice, DayField } from '../common/search-and-sort.tsx';
 import type { useTabQuery } from '../common/tab-query.ts';
 import { wallTimeNow } from '../content/wall-time.ts';
@@ -83,7 +83,7 @@ export function RangeFigureList({ activity, previous }: Pick<AnalyticsSummary, '
   function figure(metric: Metric) {
     const [now, before] = [sumOf(activity, metric), sumOf(previous, metric)];
     const compared = { change: change(now, before) ?? '\u2014', before: text(metric, before) };
-    return <NotedFigure value={text(metric, now)} note={t('comparedTo', compared)} />;
+    return [text(metric, now), t('comparedTo', compared)] as const;
   }
   return (
     <Figures

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
@@ -154,15 +154,9 @@ const figuresOf = {
   },
 };
 
-type FiguresProps = { of: keyof typeof figuresOf; label?: string; figures: Record<string, ReactNode> };
-
-/** A figure over what is said of it. */
-export const NotedFigure = ({ value, note }: { value: ReactNode; note: ReactNode }) => (
-  <>
-    {value}
-    <small>{note}</small>
-  </>
-);
+/** A figure, or one with what is said of it. */
+export type Figure = string | ReactElement | readonly [value: string, note: ReactNode];
+type FiguresProps = { of: keyof typeof figuresOf; label?: string; figures: Record<string, Figure> };
 
 /** Named figures, in the look of what they are of. */
 export const Figures = ({ of, label, figures }: FiguresProps) => (
@@ -171,11 +165,17 @@ export const Figures = ({ of, label, figures }: FiguresProps) => (
     aria-label={label}
     sx={{ display: 'grid', '& dt': { color: 'text.secondary', typography: 'body2' }, ...figuresOf[of] }}
   >
-    {Object.entries(figures).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
+    {Object.entries(figures).map(([name, figure]) => {
+      const [value, note] = Array.isArray(figure) ? figure : [figure];
+      return (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      );
+    })}
   </Box>
 );

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
 import type { DaySoFar, Today } from '@platform/contracts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +6,16 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { datesIn } from '../../../lib/release-time.ts';
 import { useFigureText } from '../common/figure-text.ts';
-import { Figures, NotedFigure } from '../common/report.tsx';
+import { FiguresTable } from '../common/figures-table.tsx';
+import { type Figure, Figures } from '../common/report.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';
 import { isMissing, Part, TabLink } from './parts.tsx';
 
-const HoursChart = lazy(() => import('./hours-chart.tsx'));
+const Bars = lazy(() => import('../common/bars.tsx'));
 const chartHeight = 240;
+const labelledHours = 3;
+const leastTop = 4;
 
 /** Views and viewers beside those of the same weekday last week until this time, and by the hour. */
 export function TodayPart({ today: query }: Overview) {
@@ -50,11 +52,7 @@ export function TodayPart({ today: query }: Overview) {
 function DayFigures({ data, day }: { data: Today | undefined; day: string | undefined }) {
   const { t } = useTranslation(['adminOverview', 'adminAnalytics']);
   const { time, count, change } = useFigureText();
-  const figure = (of: (data: Today) => [value: string, note: ReactNode]) => {
-    if (!data) return <Skeleton height={64} />;
-    const [value, note] = of(data);
-    return <NotedFigure value={value} note={note} />;
-  };
+  const figure = (of: (data: Today) => Figure): Figure => (data ? of(data) : <Skeleton height={64} />);
   const compared = (name: 'views' | 'viewers') =>
     figure(({ today: { [name]: now }, lastWeek: { [name]: before } }) => [
       count(now),
@@ -94,34 +92,30 @@ function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day:
     <>
       <div className={styles.chart} aria-hidden="true">
         <Suspense fallback={<Skeleton height={chartHeight} />}>
-          <HoursChart
-            {...{ today: views, before, now, language: i18n.language }}
-            figures={(hour) =>
-              t('hourFigures', { today: count(views[hour]), before: count(before[hour]), day })
-            }
+          <Bars
+            bars={views.map((height, hour) => ({
+              name: `${hour}:00`,
+              tick: hour % labelledHours === 0 ? `${hour}:00` : '',
+              height,
+              text: t('hourFigures', { today: count(height), before: count(before[hour]), day }),
+            }))}
+            ember={now}
+            emberText={views[now] ? count(views[now]) : null}
+            max={Math.max(leastTop, ...before, ...views)}
+            valueText={count}
+            marks={before}
           />
         </Suspense>
       </div>
-      <Table className="visually-hidden" aria-label={t('hours')}>
-        <thead>
-          <tr>
-            {[t('hour'), t('today'), day].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...views.keys()].map((hour) => (
-            <tr key={hour}>
-              <th scope="row">{`${hour}:00`}</th>
-              <td>{hour > now ? '–' : count(views[hour])}</td>
-              <td>{count(before[hour])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <FiguresTable
+        className="visually-hidden"
+        label={t('hours')}
+        columns={[t('hour'), t('today'), day]}
+        rows={views.map((value, hour) => ({
+          id: String(hour),
+          cells: [`${hour}:00`, hour > now ? '–' : count(value), count(before[hour])],
+        }))}
+      />
     </>
   );
 }
