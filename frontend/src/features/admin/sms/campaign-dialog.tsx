@@ -1,28 +1,30 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { type SmsCampaign, type SmsOutcome, type SmsRecipient, smsOutcomes } from '@platform/contracts';
-import { type ReactNode, useState } from 'react';
+import { type SmsCampaign, type SmsOutcome, smsOutcomes } from '@platform/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/dialogs.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { Choice } from '../common/search-and-sort.tsx';
-import { type CampaignChange, isUnderWay, useChangeCampaign, useRecipients } from './api.ts';
+import { type CampaignChange, isUnderWay, useCampaign, useChangeCampaign, useRecipients } from './api.ts';
 import { Facts, Outcome, PagesList } from './pages-list.tsx';
 
 const outcomes = ['all', ...(Object.keys(smsOutcomes) as SmsOutcome[])] as const;
 type Shown = (typeof outcomes)[number];
 
-type CampaignDialogProps = { campaign: SmsCampaign; onClose: () => void; children: ReactNode };
-
-/** A campaign's recipients and actions. `children` shows its progress. */
-export function CampaignDialog({ campaign, onClose, children }: CampaignDialogProps) {
+/** A campaign of the list: its recipients and actions. */
+export function CampaignDialog({ listed, onClose }: { listed: SmsCampaign; onClose: () => void }) {
   const { t } = useTranslation('adminSms');
   const { language } = useLanguage();
+  const campaign = useCampaign(listed);
   const { title, message, status, pausedByCode, restoredFrom } = campaign;
   const [shown, setShown] = useState<Shown>('all');
   return (
@@ -37,7 +39,9 @@ export function CampaignDialog({ campaign, onClose, children }: CampaignDialogPr
           </Alert>
         )}
         <Box sx={{ color: 'text.primary', whiteSpace: 'pre-wrap' }}>{message}</Box>
-        <div>{children}</div>
+        <div>
+          <Progress campaign={campaign} />
+        </div>
         <Choice
           label={t('outcome')}
           options={Object.fromEntries(outcomes.map((one) => [one, t(one)])) as Record<Shown, string>}
@@ -49,22 +53,53 @@ export function CampaignDialog({ campaign, onClose, children }: CampaignDialogPr
           query={useRecipients(campaign, shown === 'all' ? undefined : shown)}
           failed={t('recipientsFailed')}
           empty={<p>{t('recipientsEmpty')}</p>}
-          row={(recipient) => <Recipient {...recipient} />}
+          row={({ name, phoneNumber, ...outcome }) => (
+            <>
+              <strong>{name || t('memberNotFound')}</strong>
+              <Facts>
+                <span>{phoneNumber}</span>
+                <Outcome {...outcome} />
+              </Facts>
+            </>
+          )}
         />
       </Stack>
     </Dialog>
   );
 }
 
-function Recipient({ name, phoneNumber, ...outcome }: SmsRecipient) {
+const tones = { paused: 'warning', done: 'success', cancelled: 'default' } as const;
+
+/** How far a campaign is. */
+export function Progress({ campaign }: { campaign: SmsCampaign }) {
   const { t } = useTranslation('adminSms');
+  const { title, status, restoredFrom, recipientCount, pendingCount, segments, createdAt } = campaign;
+  const counts = (['success', 'failed', 'pending', 'unknown', 'skipped'] as const).filter(
+    (name) => name === 'success' || campaign[`${name}Count`] > 0,
+  );
   return (
     <>
-      <strong>{name || t('memberNotFound')}</strong>
       <Facts>
-        <span>{phoneNumber}</span>
-        <Outcome {...outcome} />
+        <Chip
+          size="small"
+          color={tones[status as 'done'] ?? 'info'}
+          label={t(restoredFrom && status === 'paused' ? 'pausedByRestore' : status)}
+        />
+        <span>{t('recipientCount', { count: recipientCount })}</span>
+        {counts.map((name) => (
+          <span key={name}>{t(`${name}Count`, { count: campaign[`${name}Count`] })}</span>
+        ))}
+        <span>{t('segmentCount', { count: segments })}</span>
+        <RelativeTime instant={createdAt} />
       </Facts>
+      {isUnderWay(campaign) && (
+        <LinearProgress
+          sx={{ mt: 2 }}
+          variant="determinate"
+          aria-label={t('progressOf', { title })}
+          value={Math.floor((1 - pendingCount / Math.max(1, recipientCount)) * 100)}
+        />
+      )}
     </>
   );
 }
