@@ -56,7 +56,7 @@ export function PagesList<Item extends { id: string }>(props: PagesListProps<Ite
 /** What became of a message. */
 export function Outcome({ state, reason, errorCode }: Pick<SmsRecipient, 'state' | 'reason' | 'errorCode'>) {
   const { t } = useTranslation('adminSms');
-  const facts = [t(`state_${state}`), reason && t(reason), errorCode && t('code', { code: errorCode })];
+  const facts = [t(state), reason && t(reason), errorCode && t('code', { code: errorCode })];
   return (
     <Box component="span" sx={{ color: smsHasFailed(state) ? 'error.main' : undefined }}>
       {facts.filter(Boolean).join(' · ')}
