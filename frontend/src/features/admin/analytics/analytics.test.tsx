@@ -67,6 +67,28 @@ test('speaks Chinese too, the kinds of action included', async () => {
   expect(screen.getByText('「洛杉矶港夜班」')).toBeVisible();
 });
 
+test('the users as a file begin with the number as it was issued, or say that the member was deleted', async () => {
+  const gone = { membershipNumber: '', memberName: undefined };
+  const profiles = [
+    aProfile(),
+    aProfile({ ...gone, memberId: 'deleted', isDeleted: true }),
+    aProfile({ ...gone, memberId: 'unknown' }),
+  ];
+  analyticsResponses({ users: () => paged(profiles) });
+  const made = jest.spyOn(URL, 'createObjectURL');
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = await openAnalytics();
+  await user.click(await screen.findByRole('button', { name: 'Download CSV: Users' }));
+  const [file] = made.mock.lastCall as [Blob];
+  const rows = (await file.text()).trim().split('\r\n');
+  expect(rows.map((row) => row.split(',').slice(0, 2))).toEqual([
+    ['Membership number', 'Name'],
+    ['7K4M-9XQ2-TB3N-5', 'Wang Lei'],
+    ['Deleted member', ''],
+    ['Number not available', ''],
+  ]);
+});
+
 test('says that it loads, then that there are none', async () => {
   const { promise: held, resolve: respond } = Promise.withResolvers<void>();
   analyticsResponses({ summary: () => HttpResponse.json(aSummary({ activity: [], mostWatched: [] })) });

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { Action, UserProfile } from '@platform/contracts';
-import type { TFunction } from 'i18next';
+import type { UserProfile } from '@platform/contracts';
 import { type UIEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import { LoadMore } from '../common/buttons.tsx';
-import type { CsvRecord } from '../common/csv.ts';
 import { useFigureText } from '../common/figure-text.ts';
 import { Figures, ReportSection } from '../common/report.tsx';
 import { ActionLine } from './action-line.tsx';
@@ -97,7 +95,14 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
           csv={{
             file: t('fileHistory', { number: profile.membershipNumber || profile.memberId }),
             items: actions,
-            record: (action) => actionRecord(t, words, action),
+            record: (action) => ({
+              [t('time')]: action.timestamp,
+              [t('action')]: words(action.actionType),
+              [t('videoTitle')]: action.contentTitle ?? '',
+              [t('inSeconds', { name: t('spent') })]: action.timeSpentSeconds ?? '',
+              [t('from')]: action.fromPage ?? '',
+              [t('to')]: action.toPage ?? '',
+            }),
           }}
         >
           {/* A box that scrolls has to be reached by keyboard. */}
@@ -122,17 +127,3 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
     </Dialog>
   );
 }
-
-/** A listed action. `words` names a kind of action. */
-const actionRecord = (
-  t: TFunction<'adminAnalytics'>,
-  words: (kind: string) => string,
-  action: Action,
-): CsvRecord => ({
-  [t('time')]: action.timestamp,
-  [t('action')]: words(action.actionType),
-  [t('videoTitle')]: action.contentTitle ?? '',
-  [t('inSeconds', { name: t('spent') })]: action.timeSpentSeconds ?? '',
-  [t('from')]: action.fromPage ?? '',
-  [t('to')]: action.toPage ?? '',
-});

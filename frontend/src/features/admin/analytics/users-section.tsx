@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { UserProfile, UserSort } from '@platform/contracts';
-import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -9,7 +8,6 @@ import { EmptyState } from '../../../components/state-block.tsx';
 import { useLoadMore } from '../../../lib/use-load-more.ts';
 import type { Search } from '../../../lib/use-search.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
-import type { CsvRecord } from '../common/csv.ts';
 import { ReportSection } from '../common/report.tsx';
 import { Choice, SearchField } from '../common/search-and-sort.tsx';
 import type { useUsers } from './api.ts';
@@ -89,7 +87,21 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
   return (
     <ReportSection
       title={t('users')}
-      csv={{ file: t('fileUsers'), items: profiles, record: (profile) => userRecord(t, profile) }}
+      csv={{
+        file: t('fileUsers'),
+        items: profiles,
+        record: (profile) => ({
+          [t('membershipNumber')]: memberLabel(t, profile),
+          [t('memberName')]: profile.memberName ?? '',
+          [t('lastSeen')]: profile.lastActivity,
+          [t('firstVisit')]: profile.firstActivity,
+          [t('inSeconds', { name: t('totalTime') })]: profile.totalTimeSpentSeconds,
+          [t('inSeconds', { name: t('videoTime') })]: profile.videoTimeSpentSeconds,
+          [t('videosViewed')]: profile.uniqueVideosViewed,
+          [t('totalActions')]: profile.totalActions,
+          [t('videoViews')]: profile.videoClicks,
+        }),
+      }}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mb: 3 }}>
         <SearchField search={search} label={t('search')} />
@@ -100,16 +112,3 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
     </ReportSection>
   );
 }
-
-/** A listed member, times in seconds. */
-export const userRecord = (t: TFunction<'adminAnalytics'>, profile: UserProfile): CsvRecord => ({
-  [t('membershipNumber')]: memberLabel(t, profile),
-  [t('memberName')]: profile.memberName ?? '',
-  [t('lastSeen')]: profile.lastActivity,
-  [t('firstVisit')]: profile.firstActivity,
-  [t('inSeconds', { name: t('totalTime') })]: profile.totalTimeSpentSeconds,
-  [t('inSeconds', { name: t('videoTime') })]: profile.videoTimeSpentSeconds,
-  [t('videosViewed')]: profile.uniqueVideosViewed,
-  [t('totalActions')]: profile.totalActions,
-  [t('videoViews')]: profile.videoClicks,
-});
