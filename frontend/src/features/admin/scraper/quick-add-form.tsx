@@ -11,8 +11,9 @@ import { messages } from '@platform/contracts/messages';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../common/buttons.tsx';
-import { FormTextField, useSentForm } from '../common/form.tsx';
+import { useSentForm } from '../common/form.tsx';
 import { useSave } from '../content/api.ts';
+import { Description, Title } from '../content/content-fields.tsx';
 import { bodyOf, emptyForm, useSavedMessage } from '../content/content-form.ts';
 import { PlayerPreview } from '../content/player-preview.tsx';
 import { ReleaseField } from '../content/release-field.tsx';
@@ -34,7 +35,6 @@ type QuickAddFormProps = {
 
 export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFormProps) {
   const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
-  const { t: words } = useTranslation('adminManage');
   const savedMessage = useSavedMessage('embeds');
   const [values] = useState(() => ({ ...emptyForm(), title: video.title, iframeCode: embedCode }));
   const { form, onSubmit, pending } = useSentForm(useSave('/api/embeds', undefined, values.key), {
@@ -57,14 +57,8 @@ export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFo
           {t('chosen', { site: video.site })}
         </Box>
       </Box>
-      <FormTextField form={form} name="title" label={words('field_title')} required />
-      <FormTextField
-        form={form}
-        name="description"
-        label={words('field_description')}
-        multiline
-        minRows={3}
-      />
+      <Title form={form} />
+      <Description form={form} />
       <ReleaseField form={form} />
       <PlayerPreview control={form.control} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 3 }}>
