@@ -78,10 +78,17 @@ export const SectionText = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-type PanelRowProps = { icon: IconName; title: ReactNode; text: ReactNode; children?: ReactNode };
+type PanelRowProps = {
+  icon: IconName;
+  /** The icon's colour. */
+  tone?: 'error' | 'warning';
+  title: ReactNode;
+  text: ReactNode;
+  children?: ReactNode;
+};
 
 /** A row of a short list in a section, with buttons at its end. */
-export const PanelRow = ({ icon, title, text, children }: PanelRowProps) => (
+export const PanelRow = ({ icon, tone, title, text, children }: PanelRowProps) => (
   <Stack
     component="li"
     direction="row"
@@ -93,6 +100,7 @@ export const PanelRow = ({ icon, title, text, children }: PanelRowProps) => (
       py: 2,
       borderBottom: '1px solid var(--line)',
       color: 'text.secondary',
+      '& > svg': { color: tone && `${tone}.main` },
     }}
   >
     <Icon name={icon} size={20} />

@@ -3,14 +3,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../components/icon.tsx';
+import { MoreLink } from '../../../components/more-link.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { eastern } from '../../../lib/release-time.ts';
 import { formatBytes, useFigureText } from '../common/figure-text.ts';
 import { EmptyNote } from '../common/report.tsx';
-import { PanelSection } from '../common/tab.tsx';
+import { PanelRow, PanelSection } from '../common/tab.tsx';
 import { useTabLink } from '../common/tab-query.ts';
 import { type Overview, scheduledOf, searchFor } from './api.ts';
 import { useAttention, usedOf } from './attention.tsx';
@@ -64,12 +64,7 @@ export function Part({ title, action, queries, failed, height, empty, children }
 /** A link to the tab where it is fixed, or shown in full. */
 export function TabLink({ tab, label }: { tab: string; label: string }) {
   const tabLink = useTabLink();
-  return (
-    <Link {...tabLink(tab)} className={styles.link}>
-      {label}
-      <Icon name="next" size={16} />
-    </Link>
-  );
+  return <MoreLink {...tabLink(tab)}>{label}</MoreLink>;
 }
 
 /** What needs attention, each with a link to where it is mended. */
@@ -87,16 +82,17 @@ export function AttentionPart(overview: Overview) {
       height={120}
       empty={found.length === 0 && t('nothing')}
     >
-      <ul className={styles.list} aria-label={t('attention')}>
+      <ul aria-label={t('attention')}>
         {found.map(({ id, icon, title, text, tab }) => (
-          <li key={id}>
-            <Icon name={icon} size={20} className={icon === 'info' ? styles.warning : styles.error} />
-            <div className={styles.what}>
-              <strong>{title}</strong>
-              <div>{text}</div>
-            </div>
+          <PanelRow
+            key={id}
+            icon={icon}
+            tone={icon === 'info' ? 'warning' : 'error'}
+            title={<strong>{title}</strong>}
+            text={text}
+          >
             {tab && <TabLink tab={tab} label={t(tab === 'sms' ? 'admin:sms' : 'admin:manage')} />}
-          </li>
+          </PanelRow>
         ))}
       </ul>
     </Part>
