@@ -1,7 +1,8 @@
-import type { PlayedItem, UserDetails, UserSort } from '@platform/contracts';
+import type { PlayedItem, UserSort } from '@platform/contracts';
 import type { ApiPath } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Page } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { adminApi, adminKey, adminPage } from '../auth/api.ts';
 
@@ -44,41 +45,27 @@ export const retentionQuery = ({ contentType, contentId }: PlayedItem, range: Ra
     apiPath('/api/admin/analytics/playback/{contentType}/{contentId}', { contentType, contentId, ...range }),
   );
 
-/** The profiles: searched and sorted by the server, page by page by keyset. */
-export const useUsers = (search: string, sort: UserSort, enabled: boolean) =>
-  useInfiniteQuery({
-    queryKey: [...analyticsKey, 'users', { search, sort }],
-    queryFn: ({ pageParam, signal }) =>
-      logFailures('Failed to fetch user profiles', async () => ({
-        ...(await adminPage(pageParam, { signal })),
-        fetchedAt: Date.now(),
-      })),
-    initialPageParam: apiPath('/api/admin/analytics/users', {
-      limit: pageItems,
-      sort,
-      search: search || undefined,
-    }),
-    getNextPageParam: (page) => page.next,
-    enabled,
+const pagesQuery = <Path extends ApiPath>(failure: string, path: PathOf<Path>) =>
+  infiniteQueryOptions({
+    queryKey: [...analyticsKey, path],
+    queryFn: ({ pageParam, signal }) => logFailures(failure, () => adminPage(pageParam, { signal })),
+    initialPageParam: path,
+    getNextPageParam: (page: Page<Path>) => page.next,
   });
 
+/** The profiles: searched and sorted by the server, page by page by keyset. */
+export const usersQuery = (search: string, sort: UserSort) =>
+  pagesQuery(
+    'Failed to fetch user profiles',
+    apiPath('/api/admin/analytics/users', { limit: pageItems, sort, search: search || undefined }),
+  );
+
 /**
- * A member's figures and every action, newest first, page by page. Fetched anew each time it is opened. By the id, as numbers are
- * log-ins and have no place in addresses.
+ * A member's figures and every action, newest first. It pages by its Link header like a list, though each page is the profile with the
+ * actions in it. By the id, as numbers are log-ins and have no place in addresses.
  */
-export const useUserDetails = (memberId: string) =>
-  useInfiniteQuery({
-    queryKey: [...analyticsKey, 'user', memberId],
-    queryFn: ({ pageParam, signal }) =>
-      logFailures('Failed to fetch user details', async () => {
-        // This response pages by its Link header like a list, though its body is the profile with the actions in it.
-        const { items, next } = await adminPage(pageParam, { signal });
-        return { details: items as unknown as UserDetails, next };
-      }),
-    initialPageParam: apiPath('/api/admin/analytics/user/{membershipNumber}', {
-      membershipNumber: memberId,
-      limit: pageItems,
-    }),
-    getNextPageParam: (page) => page.next,
-    gcTime: 0,
-  });
+export const userDetailsQuery = (memberId: string) =>
+  pagesQuery(
+    'Failed to fetch user details',
+    apiPath('/api/admin/analytics/user/{membershipNumber}', { membershipNumber: memberId, limit: pageItems }),
+  );

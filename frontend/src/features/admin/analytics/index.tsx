@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { UserSort } from '@platform/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -11,7 +11,7 @@ import { useIsAdmin, useMay } from '../auth/session.ts';
 import { type Figure, Figures, FreshHeading } from '../common/report.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { ActivitySection } from './activity-section.tsx';
-import { analyticsKey, summaryQuery, useUsers } from './api.ts';
+import { analyticsKey, summaryQuery, usersQuery } from './api.ts';
 import { MostWatched } from './most-watched.tsx';
 import { PlaybackSection } from './playback-section.tsx';
 import { RangeChoice, RangeFigureList, rangeOf } from './range.tsx';
@@ -30,14 +30,15 @@ function Analytics() {
   const { query, change } = tabQuery;
   const search = useSearch(query.get('search') ?? '', (text) => change({ search: text }));
   const [sort, setSort] = useState<UserSort>('lastActivity');
-  const { data, isFetching, error, dataUpdatedAt } = useQuery(summaryQuery(rangeOf(query)));
+  const summaries = useQuery(summaryQuery(rangeOf(query)));
+  const { data, isFetching, error } = summaries;
   // The figures of the range before stay until those of the new one are there, and if they can't be had.
   const [kept, setKept] = useState(data);
   if (data && data !== kept) setKept(data);
   const summary = data ?? kept;
   // Who watched what is the owners' alone.
   const hasUsers = useMay()('owner');
-  const users = useUsers(search.search, sort, hasUsers);
+  const users = useInfiniteQuery({ ...usersQuery(search.search, sort), enabled: hasUsers });
 
   /** A total that is not known is a dash, never a zero. */
   function total(value: number | undefined): Figure {
@@ -57,7 +58,7 @@ function Analytics() {
         <FreshHeading
           title={t('title')}
           intro={t('intro')}
-          readAt={hasUsers ? users.data?.pages[0]?.fetchedAt : dataUpdatedAt || undefined}
+          queries={[summaries, users]}
           queryKeys={[analyticsKey]}
         />
         <Figures

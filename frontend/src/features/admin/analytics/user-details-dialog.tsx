@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { UserProfile } from '@platform/contracts';
+import type { UserDetails, UserProfile } from '@platform/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type UIEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -10,7 +11,7 @@ import { LoadMore } from '../common/buttons.tsx';
 import { useFigureText } from '../common/figure-text.ts';
 import { Figures, ReportSection } from '../common/report.tsx';
 import { ActionLine } from './action-line.tsx';
-import { useUserDetails } from './api.ts';
+import { userDetailsQuery } from './api.ts';
 import { memberLabel, useActionWords } from './words.ts';
 
 type UserDetailsDialogProps = {
@@ -45,11 +46,12 @@ export function UserDetailsDialog({ profile, onClose }: UserDetailsDialogProps) 
   const words = useActionWords();
   const textId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const query = useUserDetails(profile.memberId);
+  const query = useInfiniteQuery({ ...userDetailsQuery(profile.memberId), gcTime: 0 });
   const loadMore = useLoadMore(list, query);
   const { data, isFetching, hasNextPage, isFetchNextPageError } = query;
-  const shown = data?.pages[0]?.details ?? profile;
-  const loaded = data?.pages.flatMap(({ details }) => details.allActions);
+  const pages = data?.pages.map(({ items }) => items as unknown as UserDetails);
+  const shown = pages?.[0] ?? profile;
+  const loaded = pages?.flatMap(({ allActions }) => allActions);
   // When the history does not load, the list's newest actions are still true.
   const actions = loaded ?? (isFetching ? [] : profile.actionHistory);
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { UserProfile, UserSort } from '@platform/contracts';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -10,7 +11,6 @@ import type { Search } from '../../../lib/use-search.ts';
 import { Button, LoadMore } from '../common/buttons.tsx';
 import { ReportSection } from '../common/report.tsx';
 import { Choice, SearchField } from '../common/search-and-sort.tsx';
-import type { useUsers } from './api.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 import { memberLabel } from './words.ts';
@@ -18,7 +18,7 @@ import { memberLabel } from './words.ts';
 const listed = { borderTop: '1px solid var(--line)' };
 
 type UsersSectionProps = {
-  users: ReturnType<typeof useUsers>;
+  users: UseInfiniteQueryResult<{ pages: { items: UserProfile[] }[] }>;
   search: Search;
   sort: UserSort;
   onSort: (sort: UserSort) => void;

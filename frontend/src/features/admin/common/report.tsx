@@ -13,19 +13,21 @@ import { PanelSection, TabHeading } from './tab.tsx';
 type FreshHeadingProps = {
   title: string;
   intro: string;
-  /** When what the tab shows was read, in milliseconds of the device's clock. */
-  readAt: number | undefined;
+  /** What the tab shows; its age is that of the oldest. */
+  queries: readonly { dataUpdatedAt: number }[];
   /** Of what the button reads again. */
   queryKeys: readonly QueryKey[];
 };
 
 /** A tab's heading with its age, and a button to read all again. What is shown stays until it is there, and if that fails. */
-export function FreshHeading({ title, intro, readAt, queryKeys }: FreshHeadingProps) {
+export function FreshHeading({ title, intro, queries, queryKeys }: FreshHeadingProps) {
   const { t } = useTranslation('adminAnalytics');
   const queryClient = useQueryClient();
   const refresh = useMutation({
     mutationFn: () => Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
+  const times = queries.flatMap(({ dataUpdatedAt }) => dataUpdatedAt || []);
+  const readAt = times.length > 0 ? Math.min(...times) : undefined;
   const clockOffset = serverClock.now() - Date.now();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 6 }}>

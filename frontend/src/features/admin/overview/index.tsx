@@ -6,7 +6,7 @@ import { adminKey } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
 import { FreshHeading } from '../common/report.tsx';
 import { overviewKey, processingQuery } from '../content/api.ts';
-import { type Overview, useOverview } from './api.ts';
+import { useOverview } from './api.ts';
 import { AttentionPart, ScheduledPart, SystemPart } from './parts.tsx';
 import { TodayPart } from './today.tsx';
 
@@ -16,16 +16,11 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 8fr) minmax(0, 5fr)' },
 };
 
-/** When the oldest of what is shown was read, in milliseconds. */
-function readAt({ failed: _, ...queries }: Overview): number | undefined {
-  const times = Object.values(queries).flatMap(({ data, dataUpdatedAt }) => (data ? dataUpdatedAt : []));
-  return times.length > 0 ? Math.min(...times) : undefined;
-}
-
 /** What happens today, what needs attention, and what comes next, as far as a role may read it. */
 export default function OverviewTab() {
   const { t, i18n } = useTranslation(['adminOverview', 'admin']);
   const overview = useOverview();
+  const { failed: _, ...queries } = overview;
   const now = new Date(useNow()).toISOString();
   const may = useMay();
   return (
@@ -33,7 +28,7 @@ export default function OverviewTab() {
       <FreshHeading
         title={t('admin:overview')}
         intro={t('now', { moment: eastern.moment(now, i18n.language) })}
-        readAt={readAt(overview)}
+        queries={Object.values(queries)}
         queryKeys={[[adminKey, overviewKey], processingQuery.queryKey]}
       />
       {may('analyst') && <TodayPart {...overview} />}
