@@ -43,7 +43,7 @@ export function useRowActions(kind: ListDefinition) {
       confirmLabel={t(`${word}Delete`)}
       pendingLabel={t('deleting')}
       change={() => remove.mutateAsync(row.id).then(chosen.deselect)}
-      done={[t(`${word}Deleted`), title]}
+      done={[t('deleteDone'), title]}
       failed={t(`${word}DeleteFailed`)}
       onClose={close}
     >

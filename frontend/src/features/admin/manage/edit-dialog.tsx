@@ -62,7 +62,7 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
     values,
     bodyOf: changesOf,
     unsavedAs,
-    done: (_, { title }) => [t(`${word}Saved`), title],
+    done: (_, { title }) => [t('saved'), title],
     onSent: onClose,
     failed: () => t(`${word}UpdateFailed`),
   });

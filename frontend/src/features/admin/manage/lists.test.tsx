@@ -241,7 +241,7 @@ test('a fast double click deletes once; what is gone already counts as deleted',
   const confirm = await screen.findByRole('button', { name: 'Delete video' });
   fireEvent.click(confirm);
   fireEvent.click(confirm);
-  await screen.findByText('Video deleted');
+  await screen.findByText('Deleted');
   expect(deletes).toBe(1);
 });
 
@@ -352,7 +352,7 @@ test('an edit sends only what changed, and nothing if nothing did', async () => 
   dialog = within(await screen.findByRole('dialog', { name: 'Edit embed' }));
   await user.type(dialog.getByLabelText('Description'), '!');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-  await screen.findByText('Embed saved');
+  await screen.findByText('Saved');
   expect(body).toEqual({ description: `${embed.description}!` });
 });
 

@@ -106,7 +106,7 @@ test('deleting asks, and names what goes and what stays', async () => {
   const asks = within(await screen.findByRole('dialog', { name: 'Delete “North”?' }));
   expect(asks.getByText(/its 3 parts stay/)).toBeVisible();
   await user.click(asks.getByRole('button', { name: 'Delete series' }));
-  await screen.findByText('Series deleted');
+  await screen.findByText('Deleted');
   expect(deleted).toBe(saved.id);
 });
 
