@@ -69,7 +69,6 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
     <ReportSection
       title={t('activity')}
       csv={{
-        file: t('fileActivity'),
         items: happened ? activity : undefined,
         record: ({ day, actions, views, watchSeconds, members }) => ({
           [t('day')]: day,

@@ -53,7 +53,6 @@ export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
     <ReportSection
       title={t('mostWatched')}
       csv={{
-        file: t('fileMostWatched'),
         items,
         record: (item) => ({
           [t('videoTitle')]: item.contentTitle,

@@ -76,7 +76,6 @@ export function PlaybackSection({ range }: { range: Range }) {
     <ReportSection
       title={t('playback')}
       csv={{
-        file: t('filePlayback'),
         items: rows,
         record: (row) => ({
           ...('day' in row

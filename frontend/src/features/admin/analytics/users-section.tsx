@@ -88,7 +88,6 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
     <ReportSection
       title={t('users')}
       csv={{
-        file: t('fileUsers'),
         items: profiles,
         record: (profile) => ({
           [t('membershipNumber')]: memberLabel(t, profile),

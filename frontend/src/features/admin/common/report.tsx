@@ -61,8 +61,8 @@ export function FreshHeading({ title, intro, queries, queryKeys }: FreshHeadingP
 
 type ReportSectionProps<Item> = {
   title: string;
-  /** What is shown, for download as a file: how its name begins, the items, and what is told of each. */
-  csv: { file: string; items: readonly Item[] | undefined; record: (item: Item) => CsvRecord };
+  /** What is shown, for download as a file: the items, what is told of each, and how the file's name begins, else by the title. */
+  csv: { items: readonly Item[] | undefined; record: (item: Item) => CsvRecord; file?: string };
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -70,7 +70,7 @@ type ReportSectionProps<Item> = {
 /** A section with figures, which can be downloaded. */
 export function ReportSection<Item>({ title, csv, actions, children }: ReportSectionProps<Item>) {
   const { t } = useTranslation('adminAnalytics');
-  const { file, items = [], record } = csv;
+  const { file = title, items = [], record } = csv;
   const action = (
     <>
       {items.length > 0 && (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { DaySoFar, Today } from '@platform/contracts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
@@ -115,6 +115,8 @@ function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day:
           id: String(hour),
           cells: [`${hour}:00`, hour > now ? '–' : count(value), count(before[hour])],
         }))}
+        // Rows that nobody sees must not make the page longer.
+        sx={{ '& th, & td': { height: 'auto', p: 0 } }}
       />
     </>
   );
