@@ -1,5 +1,6 @@
 import { limits } from '@platform/contracts/limits';
-import { apiPath } from '@platform/contracts/paths';
+import type { ApiPath } from '@platform/contracts/operations';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { adminApi, adminKey, adminQuery } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
@@ -23,44 +24,32 @@ const filmsQuery = (ids: readonly string[]) =>
     },
   });
 
+const useRead = <Path extends ApiPath>(path: PathOf<Path>, enabled: boolean) =>
+  useQuery({ ...adminQuery(key, path), enabled });
+
 /** What the tab shows, as far as the administrator's role may read it; with `isFetching` false, what of it was read before. */
 export function useOverview(isFetching = true) {
   const may = useMay();
-  const [figures, content, members] = (['analyst', 'editor', 'owner'] as const).map((policy) => ({
-    enabled: isFetching && may(policy),
-  }));
-  const processing = useQuery({ ...processingQuery, ...content });
+  const figures = isFetching && may('analyst');
+  const content = isFetching && may('editor');
+  const members = isFetching && may('owner');
+  const processing = useQuery({ ...processingQuery, enabled: content });
   const failed = processing.data?.filter(({ state }) => state === 'failed') ?? [];
   const ids = failed.slice(0, namedFilms).map(({ itemId }) => itemId);
   return {
-    today: useQuery({ ...adminQuery(key, apiPath('/api/admin/analytics/today')), ...figures }),
+    today: useRead(apiPath('/api/admin/analytics/today'), figures),
     processing,
     /** Those that the operator has to see to. */
     failed,
     films: useQuery({ ...filmsQuery(ids), enabled: isFetching && ids.length > 0 }),
-    usage: useQuery({ ...adminQuery(key, apiPath('/api/storage/usage')), ...content }),
-    videos: useQuery({
-      ...adminQuery(key, apiPath('/api/videos/upcoming', { limit: scheduledShown })),
-      ...content,
-    }),
-    embeds: useQuery({
-      ...adminQuery(key, apiPath('/api/embeds/upcoming', { limit: scheduledShown })),
-      ...content,
-    }),
+    usage: useRead(apiPath('/api/storage/usage'), content),
+    videos: useRead(apiPath('/api/videos/upcoming', { limit: scheduledShown }), content),
+    embeds: useRead(apiPath('/api/embeds/upcoming', { limit: scheduledShown }), content),
     // In the order in which they were written.
-    posts: useQuery({
-      ...adminQuery(key, apiPath('/api/blog-posts', { scope: 'all', release: 'scheduled' })),
-      ...content,
-    }),
-    campaigns: useQuery({
-      ...adminQuery(key, apiPath('/api/sms-campaigns', { limit: limits.smsCampaignsListed })),
-      ...members,
-    }),
-    oneOffs: useQuery({
-      ...adminQuery(key, apiPath('/api/sms/one-offs', { limit: limits.listMaxItems })),
-      ...members,
-    }),
-    backup: useQuery({ ...adminQuery(key, apiPath('/api/admin/backup')), ...members }),
+    posts: useRead(apiPath('/api/blog-posts', { scope: 'all', release: 'scheduled' }), content),
+    campaigns: useRead(apiPath('/api/sms-campaigns', { limit: limits.smsCampaignsListed }), members),
+    oneOffs: useRead(apiPath('/api/sms/one-offs', { limit: limits.listMaxItems }), members),
+    backup: useRead(apiPath('/api/admin/backup'), members),
   };
 }
 
