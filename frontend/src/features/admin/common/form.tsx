@@ -100,9 +100,9 @@ export function ignoreEnter(event: KeyboardEvent): void {
 /** Returns a field's error message in the current language. */
 export function useRejection() {
   const { i18n } = useTranslation();
-  return (field: string, error: Rejected | undefined): string | undefined =>
+  return (error: Rejected | undefined): string | undefined =>
     error?.message &&
-    translateRejection(i18n.language, { ...error, code: error.type, field, message: error.message });
+    translateRejection(i18n.language, { ...error, code: error.type, message: error.message });
 }
 
 export function RequiredLabel({ label }: { label: string }) {
@@ -135,7 +135,7 @@ type FormTextFieldProps<Values extends FieldValues> = Pick<
 export function FormTextField<Values extends FieldValues>(props: FormTextFieldProps<Values>) {
   const { form, name, label, required, hint, rows, input, ...field } = props;
   const { ref, ...registered } = form.register(name);
-  const rejection = useRejection()(name, form.formState.errors[name] as Rejected | undefined);
+  const rejection = useRejection()(form.formState.errors[name] as Rejected | undefined);
   return (
     <TextField
       {...field}

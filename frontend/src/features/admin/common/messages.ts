@@ -14,7 +14,7 @@ export type Rejection = {
   max?: number | undefined;
 };
 
-/** Chinese messages by key, by `<field>.<code>`, or by code. */
+/** Chinese messages by key, by field (those of a caption file), or by code. */
 const chinese: Record<string, string> = rejections;
 
 /** Errors of other sites and of Twilio: only the message says which one failed, and why. */
@@ -23,11 +23,11 @@ const failuresOfOthers = ['bad_gateway', 'unavailable', 'timeout', 'unprocessabl
 /** Translates an error message. English, and messages without a translation, are returned unchanged. */
 export function translateRejection(
   language: string,
-  { code = '', field, key = '', message, max }: Rejection,
+  { code = '', field = '', key = '', message, max }: Rejection,
 ): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
-  const known = chinese[key] ?? chinese[`${field}.${code}`];
+  const known = chinese[key] ?? chinese[field];
   if (known) return known.replace('{line}', /\(line (\d+)\)/.exec(message)?.[1] ?? '?');
   if (!key && failuresOfOthers.includes(code)) return `${chinese[code]}（${message}）`;
   return chinese[code] ?? message;

@@ -14,9 +14,8 @@ const filter = createFilterOptions<Category>({ stringify: ({ name }) => `${name.
 export function CategoryField({ form: { control } }: { form: UseFormReturn<ContentForm> }) {
   const { t, i18n } = useTranslation(['adminCategoryVideos', 'adminManage']);
   const nameOf = useCategoryName();
-  const rejectionOf = useRejection();
   const { field, fieldState } = useController({ control, name: 'category' });
-  const rejection = rejectionOf('category', fieldState.error);
+  const rejection = useRejection()(fieldState.error);
   return (
     <Autocomplete<Category>
       options={categories}

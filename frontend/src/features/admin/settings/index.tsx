@@ -72,7 +72,7 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
     chosen.clear();
     discard();
   }
-  const noPicture = useRejection()('heroPicture', form.formState.errors.heroPicture as Rejected | undefined);
+  const noPicture = useRejection()(form.formState.errors.heroPicture as Rejected | undefined);
   const saving = form.formState.isSubmitting || percent !== null;
   const text = { form, language };
   const languages = { 'zh-CN': t('zh-CN'), en: t('en') };

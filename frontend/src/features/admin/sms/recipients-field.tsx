@@ -16,7 +16,7 @@ export function RecipientsField({ form: { control, register } }: { form: UseForm
   const audience = useWatch({ control, name: 'audience' });
   const suspended = useController({ control, name: 'includeSuspended' }).field;
   const { field, fieldState } = useController({ control, name: 'memberIds' });
-  const rejection = useRejection()('memberIds', fieldState.error);
+  const rejection = useRejection()(fieldState.error);
 
   return (
     <div>
