@@ -47,7 +47,6 @@ export const aCampaign = (fields: Partial<SmsCampaign> = {}): SmsCampaign => ({
 export const paged = (rows: object[], total = rows.length) =>
   HttpResponse.json(rows, { headers: { 'x-total-count': String(total) } });
 
-/** Waits for a toast with this title and text. */
 export async function toastSays(title: string, text: string) {
   expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);

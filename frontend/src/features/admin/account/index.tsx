@@ -23,7 +23,6 @@ import { PasskeysSection } from './passkeys.tsx';
 import { TotpSection } from './totp.tsx';
 import { deviceOf } from './user-agent.ts';
 
-/** My account: the own password, second factors and sessions. */
 export default function AccountTab() {
   const { t } = useTranslation(['adminAccount', 'admin']);
   const { admin } = useAdminSession();
@@ -109,7 +108,6 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Where the administrator is signed in. */
 function SessionsSection({ sessions }: Account) {
   const { t } = useTranslation('adminAccount');
   const endOthers = useAccountChange(

@@ -22,7 +22,6 @@ import { accountKey, useAccountChange, useChange } from '../content/api.ts';
 
 const path = apiPath('/api/admin/account/totp');
 
-/** The authenticator app, and the recovery codes that come with it. */
 export function TotpSection({ hasTotp, recoveryCodesLeft }: Account) {
   const { t } = useTranslation('adminAccount');
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -89,7 +88,6 @@ type SetUpProps = ResponseOf<'/api/admin/account/totp', 'POST'> & {
   onCancel: () => void;
 };
 
-/** Shows the secret to the app, and takes a first code from it. */
 function SetUp({ secret, uri, onEnabled, onCancel }: SetUpProps) {
   const { t } = useTranslation(['adminAccount', 'common']);
   const enable = useChange(accountKey, (body: { code: string }) => adminApi(path, { method: 'PUT', body }));

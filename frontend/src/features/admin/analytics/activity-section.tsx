@@ -108,7 +108,6 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
 
 type ActivityProps = { activity: ActivityDay[]; metric: Metric; highest: ActivityDay };
 
-/** The days as bars: the highest is ember. */
 function ActivityChart({ activity, metric, highest }: ActivityProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const text = useMetricText();

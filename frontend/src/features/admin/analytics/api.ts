@@ -30,11 +30,9 @@ const figuresQuery = <Path extends ApiPath>(failure: string, path: PathOf<Path>)
     queryFn: ({ signal }) => logFailures(failure, () => adminApi(path, { signal })),
   });
 
-/** Totals over all members, and what happened in a range. */
 export const summaryQuery = (range: Range) =>
   figuresQuery('Failed to fetch analytics summary', apiPath('/api/admin/analytics/summary', range));
 
-/** What playbacks were like in a range. */
 export const playbackQuery = (range: Range) =>
   figuresQuery('Failed to fetch playback figures', apiPath('/api/admin/analytics/playback', range));
 

@@ -20,7 +20,6 @@ const look = {
   '& tr:not(:first-of-type) .MuiLinearProgress-bar': { bgcolor: 'var(--iceMid)' },
 };
 
-/** What was watched most: a table whose rows carry their bar. */
 export function MostWatched({ items }: { items: WatchedItem[] | undefined }) {
   const { t } = useTranslation('adminAnalytics');
   const text = useMetricText();

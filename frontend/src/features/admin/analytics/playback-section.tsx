@@ -136,7 +136,6 @@ function TotalFigures({ total }: { total: PlaybackFigures }) {
 
 type RetentionDialogProps = { item: PlayedItem; range: Range; onClose: () => void };
 
-/** How far into a film its playbacks got, as a curve. */
 function RetentionDialog({ item, range, onClose }: RetentionDialogProps) {
   const { t } = useTranslation('adminAnalytics');
   const { data, isFetching } = useQuery(retentionQuery(item, range));

@@ -75,7 +75,6 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
 
 const sumOf = (days: ActivityDay[], metric: Metric) => days.reduce((sum, day) => sum + day[metric], 0);
 
-/** Sums over the range, each with its change against the range before it. */
 export function RangeFigureList({ activity, previous }: Pick<AnalyticsSummary, 'activity' | 'previous'>) {
   const { t } = useTranslation('adminAnalytics');
   const text = useMetricText();

@@ -19,7 +19,6 @@ export const UsernameField = <Values extends FieldValues>(field: FieldProps<Valu
   <FormTextField {...field} input={{ ...verbatim, autoFocus: true, autoComplete: 'username' }} />
 );
 
-/** Takes the password that an account has. */
 export const PasswordField = <Values extends FieldValues>({
   autoFocus = false,
   ...field

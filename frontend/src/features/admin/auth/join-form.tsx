@@ -16,7 +16,6 @@ import { adminSession } from './session.ts';
 /** An invitation's address. A fragment is sent to no server, so that no log has the token. */
 export const inviteLink = (token: string): string => `${window.location.origin}/?admin=${loginTab}#${token}`;
 
-/** Makes whoever has an invitation an administrator, and signs in. */
 export function JoinForm({ token }: { token: string }) {
   const { t } = useTranslation('adminAuth');
   const openTab = useOpenTab();

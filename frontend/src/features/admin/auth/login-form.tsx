@@ -85,7 +85,6 @@ type SecondFactorFormProps = RequiredFactor & {
   onBack: (isLate: boolean) => void;
 };
 
-/** The second step of a login. */
 function SecondFactorForm({ ticket, methods, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation('adminAuth');
   const toasts = useAdminToasts();
@@ -147,7 +146,6 @@ async function loginWithPasskey() {
   return api(apiPath('/api/admin/login/passkey'), { method: 'POST', body: { id: begun.id, response } });
 }
 
-/** Logs in with a passkey, in a browser that has them. */
 function PasskeyButton({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
   const { t } = useTranslation('adminAuth');
   const toasts = useAdminToasts();

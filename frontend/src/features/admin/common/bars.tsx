@@ -24,7 +24,6 @@ type BarsProps = {
   marks?: readonly number[];
 };
 
-/** A chart of bars. */
 export default function Bars({ bars, ember, emberText, max, valueText, marks = [] }: BarsProps) {
   const places = [...bars.keys()];
   return (

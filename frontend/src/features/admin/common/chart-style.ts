@@ -1,6 +1,5 @@
 import { colours } from '../../../lib/theme/tokens.ts';
 
-/** Axes without lines, in the panel's type. */
 export const chartAxis = {
   disableLine: true,
   disableTicks: true,

@@ -10,7 +10,6 @@ type ConfirmDialogProps = {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** Replaces `confirmLabel` while `onConfirm` runs. */
   pendingLabel?: string;
   /** The action loses nothing, so its button is a primary one. */
   safe?: boolean;

@@ -27,7 +27,6 @@ const changes = percents({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }
 const minute = 60;
 const hour = 3600;
 
-/** Figures in words. */
 export function useFigureText() {
   const { t, i18n } = useTranslation('admin');
   const { language } = i18n;

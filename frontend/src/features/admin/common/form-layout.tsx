@@ -20,7 +20,6 @@ type FormLayoutProps = {
   saveLabel: string;
   onClear: () => void;
   clearLabel?: string;
-  /** A draft was restored. */
   restored?: boolean;
   children: ReactNode;
 };

@@ -67,7 +67,6 @@ type ReportSectionProps<Item> = {
   children: ReactNode;
 };
 
-/** A section with figures, which can be downloaded. */
 export function ReportSection<Item>({ title, csv, actions, children }: ReportSectionProps<Item>) {
   const { t } = useTranslation('adminAnalytics');
   const { file = title, items = [], record } = csv;
@@ -94,7 +93,6 @@ export function ReportSection<Item>({ title, csv, actions, children }: ReportSec
   );
 }
 
-/** Stands in for what is empty. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => (
   <Box component="p" sx={{ p: 6, backgroundColor: 'var(--field)', color: 'text.secondary' }}>
     {children}
@@ -160,7 +158,6 @@ const figuresOf = {
 export type Figure = string | ReactElement | readonly [value: string, note: ReactNode];
 type FiguresProps = { of: keyof typeof figuresOf; label?: string; figures: Record<string, Figure> };
 
-/** Named figures, in the look of what they are of. */
 export const Figures = ({ of, label, figures }: FiguresProps) => (
   <Box
     component="dl"

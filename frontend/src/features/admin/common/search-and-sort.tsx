@@ -26,7 +26,6 @@ export const SearchField = ({ search, label }: { search: Search; label: string }
 
 type DayFieldProps = { label: string; value: string; error?: boolean; onChange: (day: string) => void };
 
-/** A date field with its label inside. */
 export const DayField = ({ label, value, error = false, onChange }: DayFieldProps) => (
   <TextField
     type="date"
@@ -49,7 +48,6 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A select with its label inside. */
 export const Choice = <Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) => (
   <TextField
     select

@@ -80,7 +80,6 @@ export const SectionText = ({ children }: { children: ReactNode }) => (
 
 type PanelRowProps = {
   icon: IconName;
-  /** The icon's colour. */
   tone?: 'error' | 'warning';
   title: ReactNode;
   text: ReactNode;

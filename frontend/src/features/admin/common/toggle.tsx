@@ -8,7 +8,6 @@ type ToggleProps<Value extends string> = Omit<ToggleButtonGroupProps, 'value' | 
   onChange: (value: Value) => void;
 };
 
-/** Buttons beside each other, of which one is on. */
 export const Toggle = <Value extends string>({ options, value, onChange, ...group }: ToggleProps<Value>) => (
   <ToggleButtonGroup
     {...group}

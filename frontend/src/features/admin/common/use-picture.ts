@@ -67,7 +67,6 @@ export function usePicture() {
 
   return {
     picture,
-    /** Object URL of the chosen file. */
     preview,
     /** The upload's progress; null when none runs. */
     percent,

@@ -66,7 +66,6 @@ interface Scheduled {
   publishedAt: string;
 }
 
-/** The next releases, soonest first. */
 export function scheduledOf({ videos, embeds, posts }: Overview): Scheduled[] {
   const of = (kind: Scheduled['kind'], items: readonly Omit<Scheduled, 'kind'>[] = []) =>
     items.map(({ id, title, publishedAt }) => ({ kind, id, title, publishedAt }));

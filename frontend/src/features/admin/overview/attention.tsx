@@ -24,7 +24,6 @@ const campaignMs = 7 * 24 * hourMs;
 const oneOffMs = 24 * hourMs;
 const fullShare = 0.85;
 
-/** What needs attention, the most urgent first. */
 export function useAttention(overview: Overview): Attention[] {
   const { t, i18n } = useTranslation(['adminOverview', 'adminManage']);
   const { percent } = useFigureText();

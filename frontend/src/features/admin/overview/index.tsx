@@ -16,7 +16,6 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 8fr) minmax(0, 5fr)' },
 };
 
-/** What happens today, what needs attention, and what comes next, as far as a role may read it. */
 export default function OverviewTab() {
   const { t, i18n } = useTranslation(['adminOverview', 'admin']);
   const overview = useOverview();

@@ -61,13 +61,11 @@ export function Part({ title, action, queries, failed, height, empty, children }
   );
 }
 
-/** A link to the tab where it is fixed, or shown in full. */
 export function TabLink({ tab, label }: { tab: string; label: string }) {
   const tabLink = useTabLink();
   return <MoreLink {...tabLink(tab)}>{label}</MoreLink>;
 }
 
-/** What needs attention, each with a link to where it is mended. */
 export function AttentionPart(overview: Overview) {
   const { t } = useTranslation(['adminOverview', 'admin']);
   const found = useAttention(overview);
@@ -99,7 +97,6 @@ export function AttentionPart(overview: Overview) {
   );
 }
 
-/** The next releases, each with a link to where it is edited. */
 export function ScheduledPart(overview: Overview) {
   const { t, i18n } = useTranslation(['adminOverview', 'picker']);
   const tabLink = useTabLink();

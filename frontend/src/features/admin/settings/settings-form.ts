@@ -53,7 +53,6 @@ export function fieldsThatDiffer(one: SettingsForm, other: SettingsForm): Field[
 export interface Conflict {
   mine: SettingsForm;
   theirs: SettingsForm;
-  /** What they changed. */
   changed: Field[];
   /** What both changed, to different values: the operator chooses. */
   both: Field[];

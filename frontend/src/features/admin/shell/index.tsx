@@ -169,7 +169,6 @@ function TabPanels({ tabs, current, covered }: TabPanelsProps) {
     ));
 }
 
-/** Asks before unsaved input is dropped. */
 function UnsavedDialog({ closing, onStay }: { closing: boolean; onStay: () => void }) {
   const { t } = useTranslation('admin');
   const { question } = useUnsaved();

@@ -20,7 +20,6 @@ import { Facts, Outcome, PagesList } from './pages-list.tsx';
 const outcomes = ['all', ...(Object.keys(smsOutcomes) as SmsOutcome[])] as const;
 type Shown = (typeof outcomes)[number];
 
-/** A campaign of the list: its recipients and actions. */
 export function CampaignDialog({ listed, onClose }: { listed: SmsCampaign; onClose: () => void }) {
   const { t } = useTranslation('adminSms');
   const { language } = useLanguage();
@@ -70,7 +69,6 @@ export function CampaignDialog({ listed, onClose }: { listed: SmsCampaign; onClo
 
 const tones = { paused: 'warning', done: 'success', cancelled: 'default' } as const;
 
-/** How far a campaign is. */
 export function Progress({ campaign }: { campaign: SmsCampaign }) {
   const { t } = useTranslation('adminSms');
   const { title, status, restoredFrom, recipientCount, pendingCount, segments, createdAt } = campaign;

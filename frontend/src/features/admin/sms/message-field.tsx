@@ -24,7 +24,6 @@ export function MessageField<Values extends FieldValues>(props: MessageFieldProp
   const length = smsLength(message);
   const box = useRef<HTMLDivElement>(null);
 
-  /** Inserts text at the cursor. */
   function insert(text: string) {
     const field = box.current?.querySelector('textarea');
     if (!field) return;

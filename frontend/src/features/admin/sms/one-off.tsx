@@ -9,7 +9,6 @@ import { useOneOffs, useSendOneOff } from './api.ts';
 import { MessageField } from './message-field.tsx';
 import { Facts, Outcome, PagesList } from './pages-list.tsx';
 
-/** One message to one number, and what became of the last ones. */
 export function OneOff() {
   const { t } = useTranslation('adminSms');
   return (

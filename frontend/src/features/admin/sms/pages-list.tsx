@@ -53,7 +53,6 @@ export function PagesList<Item extends { id: string }>(props: PagesListProps<Ite
   );
 }
 
-/** What became of a message. */
 export function Outcome({ state, reason, errorCode }: Pick<SmsRecipient, 'state' | 'reason' | 'errorCode'>) {
   const { t } = useTranslation('adminSms');
   const facts = [t(state), reason && t(reason), errorCode && t('code', { code: errorCode })];

@@ -26,7 +26,6 @@ import { useCopy } from '../common/use-copy.ts';
 import { accountKey, useAccountChange, useChange } from '../content/api.ts';
 import { RoleChoice, TeamTable } from './team-table.tsx';
 
-/** Who may use the panel, and what for. */
 export default function TeamTab() {
   const { t } = useTranslation(['adminTeam', 'admin']);
   const team = useQuery({
@@ -100,7 +99,6 @@ function InviteDialog({ link: given, onClose }: { link?: string; onClose: () => 
   );
 }
 
-/** Invitations that nobody has used yet. */
 function Invites({ invites }: { invites: Invite[] }) {
   const { t } = useTranslation(['adminTeam', 'adminAccount']);
   const { language } = useLanguage();
@@ -165,7 +163,6 @@ function Invites({ invites }: { invites: Invite[] }) {
   );
 }
 
-/** Whether everyone needs a second factor, and who has none yet. */
 function FactorSwitch({ administrators, secondFactorRequired }: Team) {
   const { t, i18n } = useTranslation(['adminTeam', 'adminManage']);
   const require = useAccountChange(
@@ -207,7 +204,6 @@ const areas = [
   ['areaTeam', 'owner'],
 ] as const;
 
-/** What each role may do. */
 function RolesTable() {
   const { t } = useTranslation(['adminTeam', 'adminManage']);
   const mark = (isAllowed: boolean) => (

@@ -21,7 +21,6 @@ import { accountKey, useAccountChange, useChange } from '../content/api.ts';
 const changeMember = ({ id, ...body }: { id: string; role?: AdminRole; disabled?: boolean }) =>
   adminApi(apiPath('/api/admin/team/{id}', { id }), { method: 'PUT', body });
 
-/** The administrators. */
 export function TeamTable({ administrators }: { administrators: TeamMember[] }) {
   const { t } = useTranslation(['adminTeam', 'adminAccount', 'adminManage']);
   const own = useAdminSession().admin?.id;
