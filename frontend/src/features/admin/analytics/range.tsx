@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ActivityDay, AnalyticsSummary } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api-error.ts';
+import { isStatus } from '../../../lib/api-error.ts';
 import { useFigureText } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { Figures } from '../common/report.tsx';
@@ -35,7 +35,7 @@ export function RangeChoice({ query, change, summary, error }: RangeChoiceProps)
   const isOwn = query.has('from') || query.has('to');
   const range = rangeOf(query);
   // A failed first load shows the empty state; an invalid range is shown here, for the operator to correct.
-  const failed = error && (summary || (error instanceof ApiError && error.status === 400));
+  const failed = error && (summary || isStatus(error, 400));
   const today = wallTimeNow().date;
   const options = Object.fromEntries(presets.map((days) => [days, t('lastDays', { days })]));
   function choose(value: string) {

@@ -1,5 +1,6 @@
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,19 +17,11 @@ import { type Overview, scheduledOf, searchFor } from './api.ts';
 import { useAttention, usedOf } from './attention.tsx';
 import styles from './overview.module.css';
 
-interface Query {
-  data: unknown;
-  error: unknown;
-  isLoading: boolean;
-  refetch: () => unknown;
-}
-
-export const isMissing = ({ data, error }: Query): boolean => data === undefined && Boolean(error);
-
 type PartProps = {
   title: string;
   action?: ReactNode;
-  queries: readonly Query[];
+  /** Those of another role are left out. */
+  queries: readonly UseQueryResult[];
   /** The title of the error. */
   failed: string;
   /** Height in pixels of what is loading. */
@@ -40,9 +33,10 @@ type PartProps = {
 
 /** A part of the tab: loading, what there is, and what could not be read, with a button that reads only that again. */
 export function Part({ title, action, queries, failed, height, empty, children }: PartProps) {
-  const missing = queries.filter(isMissing);
+  const read = queries.filter(({ isEnabled }) => isEnabled);
+  const missing = read.filter(({ isLoadingError }) => isLoadingError);
   const refetch = () => missing.map((query) => query.refetch());
-  const isLoading = queries.some((query) => query.isLoading);
+  const isLoading = read.some((query) => query.isLoading);
   return (
     <PanelSection title={title} action={action}>
       {isLoading ? (
@@ -53,7 +47,7 @@ export function Part({ title, action, queries, failed, height, empty, children }
         <>
           {empty
             ? missing.length === 0 && <EmptyNote>{empty}</EmptyNote>
-            : missing.length < queries.length && children}
+            : missing.length < read.length && children}
           {missing.length > 0 && <QueryError title={failed} query={{ isFetching: false, refetch }} />}
         </>
       )}
@@ -70,12 +64,11 @@ export function AttentionPart(overview: Overview) {
   const { t } = useTranslation(['adminOverview', 'admin']);
   const found = useAttention(overview);
   const { processing, films, usage, campaigns, oneOffs, backup } = overview;
-  const queries = [processing, films, usage, campaigns, oneOffs, backup].filter(({ isEnabled }) => isEnabled);
   return (
     <Part
       title={t('attention')}
       action={found.length > 0 && <Chip size="small" color="warning" label={found.length} />}
-      queries={queries}
+      queries={[processing, films, usage, campaigns, oneOffs, backup]}
       failed={t('attentionFailed')}
       height={120}
       empty={found.length === 0 && t('nothing')}
@@ -101,12 +94,11 @@ export function ScheduledPart(overview: Overview) {
   const { t, i18n } = useTranslation(['adminOverview', 'picker']);
   const tabLink = useTabLink();
   const scheduled = scheduledOf(overview);
-  const queries = [overview.videos, overview.embeds, overview.posts];
   return (
     <Part
       title={t('scheduled')}
       action={<span className={styles.caption}>{t('picker:zone')}</span>}
-      queries={queries}
+      queries={[overview.videos, overview.embeds, overview.posts]}
       failed={t('scheduledFailed')}
       height={240}
       empty={scheduled.length === 0 && t('scheduledNone')}
@@ -133,12 +125,11 @@ export function SystemPart({ usage, backup, processing }: Overview) {
   const latest = backup.data?.latest;
   const inState = (state: 'running' | 'pending') =>
     processing.data?.filter((one) => one.state === state).length;
-  const queries = [usage, backup, processing].filter(({ isEnabled }) => isEnabled);
   return (
     <Part
       title={t('system')}
       action={processing.isEnabled && <TabLink tab="manage/videos" label={t('admin:manage')} />}
-      queries={queries}
+      queries={[usage, backup, processing]}
       failed={t('systemFailed')}
       height={240}
     >

@@ -10,7 +10,7 @@ import { FiguresTable } from '../common/figures-table.tsx';
 import { type Figure, Figures } from '../common/report.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';
-import { isMissing, Part, TabLink } from './parts.tsx';
+import { Part, TabLink } from './parts.tsx';
 
 const Bars = lazy(() => import('../common/bars.tsx'));
 const chartHeight = 240;
@@ -30,7 +30,7 @@ export function TodayPart({ today: query }: Overview) {
   );
   return (
     <>
-      {!isMissing(query) && <DayFigures data={data} day={day} />}
+      {!query.isLoadingError && <DayFigures data={data} day={day} />}
       <Part
         title={t('hours')}
         action={
