@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Account } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -35,9 +35,6 @@ function serveAccount(account: Account): { account: Account } {
   server.use(http.get('/api/admin/account', () => HttpResponse.json(served.account)));
   return served;
 }
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 const beginTotp = http.post('/api/admin/account/totp', () =>
   HttpResponse.json({

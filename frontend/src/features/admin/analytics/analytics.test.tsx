@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -10,10 +10,6 @@ import { adminI18n } from '../i18n/index.ts';
 import { openPanel } from '../testing.tsx';
 import AnalyticsTab from './index.tsx';
 import { anAction, analyticsResponses, aProfile, aSummary, minutesAgo, paged } from './testing.ts';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 const openAnalytics = () => openPanel({ tab: 'analytics' });
 const unavailable = () => errorResponse(503, 'unavailable', 'This service is not available right now');

@@ -1,14 +1,10 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
 import { errorResponse } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 import { analyticsResponses, aPlaybackSummary } from './testing.ts';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 const openPlayback = async () => {
   await openPanel({ tab: 'analytics' });

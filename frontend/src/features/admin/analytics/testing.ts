@@ -101,13 +101,8 @@ const theRetention: Retention = {
   shares: Array.from({ length: 100 }, (_, step) => 1 - step / 200),
 };
 
-type Asked = { summary: number; users: URLSearchParams[]; details: URLSearchParams[] };
-type Mocks = {
-  summary?: (query: URLSearchParams) => Response;
-  playback?: (query: URLSearchParams) => Response;
-  users?: (query: URLSearchParams) => Response;
-  details?: (query: URLSearchParams) => Response;
-};
+type Mocked = 'summary' | 'playback' | 'users' | 'details';
+type Mocks = Partial<Record<Mocked, (query: URLSearchParams) => Response>>;
 
 export const paged = (body: UserProfile[] | UserDetails, next?: string): Response =>
   HttpResponse.json(body, next ? { headers: { link: `<${next}>; rel="next"` } } : {});
@@ -118,8 +113,8 @@ export function analyticsResponses({
   playback = () => HttpResponse.json(aPlaybackSummary()),
   users = () => paged([aProfile()]),
   details = () => paged(theDetails([anAction()])),
-}: Mocks = {}): Asked {
-  const asked: Asked = { summary: 0, users: [], details: [] };
+}: Mocks = {}) {
+  const asked = { summary: 0, users: [] as URLSearchParams[], details: [] as URLSearchParams[] };
   const queryOf = (request: Request) => new URL(request.url).searchParams;
   server.use(
     http.get('/api/admin/analytics/summary', ({ request }) => {

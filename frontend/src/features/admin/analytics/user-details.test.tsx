@@ -1,12 +1,8 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { openPanel } from '../testing.tsx';
 import { anAction, analyticsResponses, aSummary, minutesAgo, paged, theDetails } from './testing.ts';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 const next = '/api/admin/analytics/user/7K4M-9XQ2-TB3N-5?limit=50&before=b1';
 const summary = () => HttpResponse.json(aSummary({ activity: [] }));

@@ -255,7 +255,6 @@ test('a session lasts as long as the page if storage is full', async () => {
   expect(screen.getByRole('tab', { name: 'Manage', selected: true })).toBeVisible();
   act(() => adminSession.end());
   expect(await screen.findByLabelText('Username')).toBeVisible();
-  jest.restoreAllMocks();
 });
 
 test('the cookie for files lasts as long as the token, also when the browser is closed', () => {
@@ -264,7 +263,6 @@ test('the cookie for files lasts as long as the token, also when the browser is 
   expect(cookie.mock.lastCall?.[0]).toMatch(RegExp(`^admin=token-1;.*; Max-Age=${adminTokenSeconds}$`));
   adminSession.end();
   expect(cookie.mock.lastCall?.[0]).toMatch(/^admin=;.*; Max-Age=0$/);
-  cookie.mockRestore();
 });
 
 test('Logout tells the server, but does not wait for it to clear the session and close the panel', async () => {

@@ -208,7 +208,6 @@ test('a link to another tab leads the focus there', async () => {
   await user.click(link);
   act(() => link.blur());
   await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Manage' })).toHaveFocus());
-  jest.restoreAllMocks();
 });
 
 describe('the system', () => {
@@ -282,11 +281,10 @@ test('figures that fail take their cards with them', async () => {
 });
 
 test('what was just read is new on a device whose clock is slow, too', async () => {
-  const now = jest.spyOn(serverClock, 'now').mockImplementation(() => Date.now() + 180_000);
+  jest.spyOn(serverClock, 'now').mockImplementation(() => Date.now() + 180_000);
   await openOverview();
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
   expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
-  now.mockRestore();
 });
 
 test('refreshing reads everything again, and what is shown stays', async () => {
