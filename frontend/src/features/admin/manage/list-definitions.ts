@@ -56,7 +56,7 @@ export const isChangeable = (kind: ListDefinition): kind is BulkList =>
 /** The names of what is selected, by id, on every page. */
 export type Selection = ReadonlyMap<string, string>;
 
-const title = { name: 'title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
+const title = { name: 'field_title', sorts: { asc: 'title', desc: 'title-desc' } } as const;
 const views = {
   name: 'views',
   sorts: { desc: 'views', asc: 'views-asc' },
@@ -73,7 +73,7 @@ const item = {
   ...content,
   filters: { status: ['public', 'hidden'], release },
   bulk: ['publish', 'hide', 'delete'],
-  columns: [{ ...title, Cell: cells.ItemTitle }, views, added, { name: 'visible', Cell: cells.PublicSwitch }],
+  columns: [{ ...title, Cell: cells.ItemTitle }, views, added, { name: 'public', Cell: cells.PublicSwitch }],
 } as const;
 
 const videos: ListDefinition<Video> = { ...item, word: 'video', path: '/api/videos' };
@@ -86,7 +86,7 @@ const categoryVideos: ListDefinition<CategoryVideo> = {
   bulk: ['delete'],
   columns: [
     { ...title, Cell: cells.CategoryVideoTitle },
-    { name: 'category', Cell: cells.Category },
+    { name: 'field_category', Cell: cells.Category },
     views,
     added,
   ],
@@ -106,8 +106,8 @@ const members: ListDefinition<Member> = {
   filters: { status: ['active', 'suspended'] },
   bulk: ['suspend', 'reinstate', 'delete'],
   columns: [
-    { name: 'name', sorts: { asc: 'name', desc: 'name-desc' }, Cell: cells.MemberName },
-    { name: 'phone', Cell: ({ row }) => row.phoneNumber },
+    { name: 'field_name', sorts: { asc: 'name', desc: 'name-desc' }, Cell: cells.MemberName },
+    { name: 'field_phoneNumber', Cell: ({ row }) => row.phoneNumber },
     { name: 'number', Cell: MemberNumber },
     { name: 'status', Cell: cells.MemberStatus },
     added,

@@ -16,10 +16,10 @@ const series: ListDefinition<SeriesSummary> = {
   filters: { status: ['public', 'hidden'] },
   bulk: [],
   columns: [
-    { name: 'title', sorts: { asc: 'title', desc: 'title-desc' }, Cell: cells.SeriesTitle },
+    { name: 'field_title', sorts: { asc: 'title', desc: 'title-desc' }, Cell: cells.SeriesTitle },
     { name: 'parts', isFigure: true, Cell: ({ row }) => row.parts },
     { name: 'changed', sorts: { desc: 'newest', asc: 'oldest' }, Cell: cells.Changed },
-    { name: 'visible', Cell: cells.PublicSwitch },
+    { name: 'public', Cell: cells.PublicSwitch },
   ],
   nameOf: ({ title }) => title,
 };

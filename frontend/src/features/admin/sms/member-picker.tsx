@@ -17,7 +17,7 @@ import {
 } from '../manage/list-definitions.ts';
 import { ListTable } from '../manage/list-table.tsx';
 
-const shown = ['name', 'phone', 'status'];
+const shown = ['field_name', 'field_phoneNumber', 'status'];
 /** The members' list with fewer columns. */
 const kind: ListDefinition<Member> = {
   ...listDefinitions.members,
