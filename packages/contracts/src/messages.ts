@@ -107,6 +107,7 @@ export const messages = {
   smsCampaignNotFound: 'Campaign not found',
   smsCampaignRepeated:
     'The same campaign was begun less than 10 minutes ago. To send it once more, give it another title',
+  smsRecipientsChanged: 'The recipients have changed since the review. Review the campaign again',
   smsCampaignFinished: 'This campaign is finished',
   smsCampaignCancelled: 'This campaign was cancelled',
   smsIdempotencyMismatch:

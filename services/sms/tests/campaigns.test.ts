@@ -96,6 +96,15 @@ test('a preview says the same and sends nothing', async () => {
   expect((await sms.ledger()).length).toBe(before);
 });
 
+test('what was reviewed is sent, or nothing', async () => {
+  const before = (await sms.ledger()).length;
+  const members = [...sms.addMembers(1), ...sms.addMembers(1, { status: 'suspended' })];
+  const late = await sendAll(members, { sendable: 2 });
+  expect(late).toMatchObject({ status: 409, body: { key: 'smsRecipientsChanged' } });
+  expect((await sms.ledger()).length).toBe(before);
+  expect((await sendAll(members, { sendable: 1 })).body.summary).toMatchObject({ successful: 1, skipped: 1 });
+});
+
 test('all active members are chosen by the filter', async () => {
   const active = [...sms.members().members.values()].filter(({ status }) => status === 'active').length;
   const body = { message: 'a', recipients: 'allActive' };

@@ -150,6 +150,8 @@ export const sendCampaignSchema = strictBody({
   title: requiredText(messages.campaignFieldsRequired, limits.titleCharacters, 'Title'),
   message: campaignMessage,
   ...audience,
+  /** How many the review would have texted. Another number by now is a conflict. */
+  sendable: count.optional(),
 }).superRefine(oneAudience);
 
 /** `total` is the sum of the others. */

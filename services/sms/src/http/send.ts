@@ -13,6 +13,8 @@ import { makeCampaign } from './make-campaign.ts';
 /** A small campaign's response is sent when its messages are, a large one's when its rows are written. */
 const waits = { recipients: 100, campaignMs: 5_000, oneOffMs: 20_000 };
 
+const isSendable = ({ state }: Recipient): boolean => state === 'queued';
+
 /** Looks until `isDone`, for a limited time; gives what was seen last. */
 async function lookUntil<T>(look: () => Promise<T>, isDone: (seen: T) => boolean, forMs: number): Promise<T> {
   const deadline = performance.now() + forMs;
@@ -38,10 +40,16 @@ export function sendRoutes(app: Application, context: Context): void {
   }
 
   register(app, operations.sendCampaign, async (req, res) => {
-    const { title, message, memberIds, includeSuspended } = req.body;
-    const request = { ...req.body, memberIds: memberIds && [...new Set(memberIds)].sort() };
+    const { sendable, ...wanted } = req.body;
+    const { title, message, memberIds, includeSuspended } = wanted;
+    const request = { ...wanted, memberIds: memberIds && [...new Set(memberIds)].sort() };
     const campaign = { kind: 'campaign', title, message, includeSuspended, request } as const;
-    const id = await makeCampaign(context, req, campaign, () => planRecipients(req.body));
+    const id = await makeCampaign(context, req, campaign, async () => {
+      const recipients = await planRecipients(wanted);
+      if (sendable !== undefined && recipients.filter(isSendable).length !== sendable)
+        throw errors.conflict(messages.smsRecipientsChanged);
+      return recipients;
+    });
     const summary = await lookUntil(
       () => rows.counts(id),
       ({ pending, total }) => pending === 0 || total > waits.recipients,
@@ -54,7 +62,7 @@ export function sendRoutes(app: Application, context: Context): void {
     const recipients = await planRecipients(req.body);
     const skipped: SmsPreview['skipped'] = {};
     for (const { reason } of recipients) if (reason) skipped[reason] = (skipped[reason] ?? 0) + 1;
-    const sendable = recipients.filter(({ state }) => state === 'queued');
+    const sendable = recipients.filter(isSendable);
     const [first] = sendable;
     const text = first && textOf({ kind: 'campaign', message: req.body.message }, first);
     res.json({

@@ -3,7 +3,7 @@ import { type SmsPreview, type SmsSkipReason, smsPlaceholders } from '@platform/
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { isStatus } from '../../../lib/api-error.ts';
+import { isStatus, keyOf } from '../../../lib/api-error.ts';
 import { unsaved } from '../../../lib/unsaved.ts';
 import { ConfirmChange } from '../common/dialogs.tsx';
 import { FormTextField } from '../common/form.tsx';
@@ -35,11 +35,12 @@ export function CampaignForm() {
     });
   });
 
-  async function confirm(body: ReturnType<typeof bodyOf>) {
+  async function confirm({ preview: { sendable }, body }: NonNullable<typeof reviewed>) {
     try {
-      await send.mutateAsync({ key: form.getValues('key'), body });
+      await send.mutateAsync({ key: form.getValues('key'), body: { ...body, sendable } });
     } catch (error) {
       if (isStatus(error, 409)) form.setValue('key', newKey());
+      if (keyOf(error) === 'smsRecipientsChanged') setReviewed(undefined);
       throw error;
     }
     form.reset(emptyCampaign());
@@ -70,7 +71,7 @@ export function CampaignForm() {
           safe
           pendingLabel={t('sendingNow')}
           disabled={reviewed.preview.sendable === 0}
-          change={() => confirm(reviewed.body)}
+          change={() => confirm(reviewed)}
           done={[t('started'), t('startedText', { count: reviewed.preview.sendable })]}
           failed={t('failedToSend')}
           onClose={() => setReviewed(undefined)}

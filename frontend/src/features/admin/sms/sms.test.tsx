@@ -142,7 +142,7 @@ test('a campaign is checked, confirmed by its count, sent once, and its text kep
     memberIds: members.map((one) => one.id),
   });
   expect(tries.map(({ body }) => body)).toEqual(
-    Array(2).fill({ ...(judged?.body as object), title: 'Winter' }),
+    Array(2).fill({ ...(judged?.body as object), title: 'Winter', sendable: 2 }),
   );
   expect(new Set(tries.map(({ key }) => key)).size).toBe(1);
   expect(tries[0]?.key).toMatch(/^\S+$/);
@@ -181,6 +181,7 @@ test('a draft that was accepted already is rejected once, and then has a key of 
     message: 'Hi {name}',
     includeSuspended: true,
     recipients: 'allActive',
+    sendable: 2,
   });
   expect(second?.key).not.toBe(first?.key);
 });
