@@ -70,4 +70,8 @@ test('own sessions are listed and ended, others’ are not found', async () => {
     [there, elsewhere, here].map(async ({ sessionId }) => (await session(service, sessionId)).body.active),
   );
   expect(states).toEqual([false, false, true]);
+  for (const action of ['admin.session-end', 'admin.sessions-end'])
+    expect((await here.ask('GET', `/api/admin/audit?action=${action}`)).body).toMatchObject([
+      { admin: { username: 'lister' } },
+    ]);
 });

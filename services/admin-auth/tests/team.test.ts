@@ -43,6 +43,8 @@ describe('an invitation', () => {
       username: 'linwei',
       role: 'editor',
     });
+    const { body: entries } = await owner.ask('GET', '/api/admin/audit?action=admin.join');
+    expect(entries[0].changes).toEqual([{ field: 'role', before: '', after: 'editor' }]);
     expect((await team()).invites).toEqual([]);
     expect(await join(body.token, 'another')).toMatchObject({ status: 401, body: { key: 'inviteInvalid' } });
   });
@@ -51,6 +53,8 @@ describe('an invitation', () => {
     const { body } = await owner.ask('POST', '/api/admin/team/invites', { role: 'analyst' });
     const link = () => owner.ask('POST', `/api/admin/team/invites/${body.id}/token`);
     expect(await link()).toMatchObject({ status: 200, body });
+    const { body: entries } = await owner.ask('GET', '/api/admin/audit?action=admin.invite-link');
+    expect(entries).toEqual([expect.objectContaining({ target: expect.objectContaining({ id: body.id }) })]);
     at += 11 * 60_000;
     expect(await link()).toMatchObject({ status: 403, body: { key: 'confirmationRequired' } });
     owner = await signIn(service, 'owner');

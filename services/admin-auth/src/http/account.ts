@@ -142,6 +142,7 @@ export function accountRoutes(app: Application, context: Context): void {
 
   register(app, operations.endOtherSessions, async (req, res) => {
     await endOthers(context, req);
+    await audit(context, req, req.identity.admin, 'admin.sessions-end', null);
     res.status(204).end();
   });
 
@@ -152,6 +153,7 @@ export function accountRoutes(app: Application, context: Context): void {
       throw errors.notFound(messages.sessionNotFound);
     await sessions.revoke(id, now());
     await context.revoke(id);
+    await audit(context, req, req.identity.admin, 'admin.session-end', null);
     res.status(204).end();
   });
 }

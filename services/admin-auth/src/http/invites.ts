@@ -39,9 +39,11 @@ export function inviteRoutes(app: Application, context: Context): void {
   register(app, operations.getInviteLink, async (req, res) => {
     const invite = await context.transaction(async (session) => {
       await confirmedOwner(context, req, session);
-      return await team.findInvite(req.params.id, now());
+      const found = await team.findInvite(req.params.id, now());
+      if (!found) throw errors.notFound(messages.inviteNotFound);
+      await audit(context, req, req.identity.admin, 'admin.invite-link', auditTarget(found), { session });
+      return found;
     });
-    if (!invite) throw errors.notFound(messages.inviteNotFound);
     res.json(withToken(invite));
   });
 
@@ -67,7 +69,8 @@ export function inviteRoutes(app: Application, context: Context): void {
         throw errors.unauthorized(messages.inviteInvalid);
       const added = await admins.insert(username, passwordHash, invite.role, session);
       if (!added) throw errors.conflict(messages.usernameTaken, 'username');
-      await audit(context, req, nameOf(added), 'admin.join', targetOf(added), { session });
+      const changes = [{ field: 'role', before: '', after: invite.role }];
+      await audit(context, req, nameOf(added), 'admin.join', targetOf(added), { changes, session });
       return added;
     });
     res.json(await signIn(context, req, admin));
