@@ -24,7 +24,8 @@ export const topicSettings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000) 
 export const partitionsOf = (topic: string): number => (topic === topics.tracking ? 6 : 3);
 
 /**
- * Fields every event on a topic carries. Events may arrive twice: the audit log and the analytics writer drop a known
+ * Fields every event on a topic carries. Consumers ignore fields that they don't know: in an upgrade, and after one that was taken back,
+ * an older service reads what a newer one wrote. Events may arrive twice: the audit log and the analytics writer drop a known
  * eventId, the other consumers are idempotent without it.
  */
 export const envelope = {
@@ -34,7 +35,7 @@ export const envelope = {
 };
 
 /** On `member.events.v1`, keyed by member id: what other services need to follow a member's standing. Numbers are log-ins and stay out of Kafka. */
-export const memberEventSchema = z.strictObject({
+export const memberEventSchema = z.object({
   ...envelope,
   kind: z.enum([
     'member.created',
@@ -68,7 +69,7 @@ const item = {
  * An item was saved or changed. `objectPaths` are the stored objects it refers to now. `released` are those it no longer refers to,
  * without those that another item refers to. `visibleFrom` is when members may see the item from, null while they may not.
  */
-const itemSavedEventSchema = z.strictObject({
+const itemSavedEventSchema = z.object({
   ...envelope,
   ...item,
   kind: z.literal('item.saved'),
@@ -78,7 +79,7 @@ const itemSavedEventSchema = z.strictObject({
 });
 
 /** An item is gone. `objectPaths` are the stored objects it referred to, without those that another item refers to. */
-const itemDeletedEventSchema = z.strictObject({
+const itemDeletedEventSchema = z.object({
   ...envelope,
   ...item,
   kind: z.literal('item.deleted'),
@@ -93,7 +94,7 @@ export const contentEventSchema = z.discriminatedUnion('kind', [
 export type ContentEvent = z.infer<typeof contentEventSchema>;
 
 /** On `audit.events.v1`, keyed by admin id. */
-export const auditEventSchema = z.strictObject({
+export const auditEventSchema = z.object({
   ...envelope,
   admin: auditEntrySchema.shape.admin,
   action: auditEntrySchema.shape.action,
