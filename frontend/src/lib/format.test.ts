@@ -24,6 +24,11 @@ describe('relative times', () => {
     ['2025-11-21T11:59:40Z', '刚刚', 'just now'],
     ['2025-11-21T11:37:00Z', '23 分钟前', '23 minutes ago'],
     ['2025-11-20T11:00:00Z', '昨天', 'yesterday'],
+    // The words are the calendar's: these are as long ago as yesterday, last month and last year may be.
+    ['2025-11-19T13:00:00Z', '1 天前', '1 day ago'],
+    ['2025-09-25T12:00:00Z', '1 个月前', '1 month ago'],
+    ['2023-12-05T12:00:00Z', '1 年前', '1 year ago'],
+    ['2024-11-20T12:00:00Z', '去年', 'last year'],
     ['2025-11-18T11:00:00Z', '3 天前', '3 days ago'],
     ['2025-11-13T11:00:00Z', '上周', 'last week'],
     ['2023-10-01T00:00:00Z', '2 年前', '2 years ago'],

@@ -53,7 +53,19 @@ const secondsIn = { year: 31_536_000, month: 2_592_000, week: 604_800, day: 86_4
 export function formatRelative(instant: string, language: string, now = serverClock.now()): string {
   const seconds = (Date.parse(instant) - now) / 1000;
   const unit = relativeUnits.find((one) => Math.abs(seconds) >= secondsIn[one]) ?? 'minute';
-  return spaceFigures(relativeWords(Math.trunc(seconds / secondsIn[unit]), unit, language));
+  const distance = Math.trunc(seconds / secondsIn[unit]);
+  const isNamed = calendarDistance(new Date(instant), new Date(now), unit, distance) === distance;
+  return spaceFigures(relativeWords(distance, unit, language, isNamed));
+}
+
+/** In years, months or days of the viewer's calendar, whose words ('last year') don't fit whatever has lasted as long. */
+function calendarDistance(then: Date, now: Date, unit: RelativeUnit, distance: number): number {
+  const years = then.getFullYear() - now.getFullYear();
+  if (unit === 'year') return years;
+  if (unit === 'month') return years * 12 + then.getMonth() - now.getMonth();
+  if (unit === 'day')
+    return Math.round((then.setHours(12, 0, 0, 0) - now.setHours(12, 0, 0, 0)) / 86_400_000);
+  return distance;
 }
 
 /**
@@ -99,9 +111,16 @@ const english: Words = {
   ahead: (count, unit) => `in ${counted(count, unit)}`,
 };
 
-/** Formats a distance in whole units (negative: ago); 0 is 'just now'. */
-export function relativeWords(distance: number, unit: RelativeUnit, language: string): string {
+/** Formats a distance in whole units (negative: ago), by its own word where it has one and may; 0 is 'just now'. */
+export function relativeWords(
+  distance: number,
+  unit: RelativeUnit,
+  language: string,
+  isNamed = true,
+): string {
   const { now, named, ago, ahead } = language === 'en' ? english : chinese;
   if (distance === 0) return now;
-  return named[unit]?.[distance] ?? (distance < 0 ? ago(-distance, unit) : ahead(distance, unit));
+  return (
+    (isNamed && named[unit]?.[distance]) || (distance < 0 ? ago(-distance, unit) : ahead(distance, unit))
+  );
 }

@@ -12,6 +12,7 @@ import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { local } from '../../../lib/release-time.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { useMemberList } from '../api/member-lists.ts';
 import { type HistoryDay, historyDays } from '../lib/history-days.ts';
@@ -53,11 +54,13 @@ function Day({ day: { daysAgo, items }, children }: { day: HistoryDay<MemberCard
   const { language } = useLanguage();
   const at = items[0]?.at ?? '';
   const names = [t('today'), t('yesterday')];
+  const isThisYear = new Date(at).getFullYear() === new Date(serverClock.now()).getFullYear();
+  const month = isThisYear ? local.month(at, language) : local.monthOfYear(at, language);
   return (
     <section className={styles.day} aria-label={local.fullDate(at, language)}>
       <h2 className={styles.date}>
         <span className={styles.figure}>{local.day(at, language)}</span>
-        {local.month(at, language)} · {names[daysAgo] ?? local.weekday(at, language)}
+        {month} · {names[daysAgo] ?? local.weekday(at, language)}
       </h2>
       <ul>{children}</ul>
     </section>
