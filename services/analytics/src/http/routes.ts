@@ -32,11 +32,18 @@ export function routes(app: Application, { queries, names, retentionMonths }: Co
     const first = last - (count - 1) * dayMs;
     if (first < oldest || last > Date.now() + dayMs)
       throw errors.validation(messages.dayRangeNotKept, 'from');
-    return { from: dayOf(first), to: dayOf(last), count, before: dayOf(first - count * dayMs) };
+    const before = first - count * dayMs;
+    return {
+      from: dayOf(first),
+      to: dayOf(last),
+      count,
+      before: dayOf(before),
+      comparable: before >= oldest,
+    };
   }
 
   register(app, operations.getAnalyticsSummary, async (req, res) => {
-    const { from, to, count, before } = rangeOf(req.query);
+    const { from, to, count, before, comparable } = rangeOf(req.query);
     const [totals, activity, mostViewed] = await Promise.all([
       queries.totals(),
       queries.activity({ from: before, to }),
@@ -45,7 +52,7 @@ export function routes(app: Application, { queries, names, retentionMonths }: Co
     res.json({
       ...totals,
       activity: activity.slice(count),
-      previous: activity.slice(0, count),
+      previous: comparable ? activity.slice(0, count) : [],
       // Many more are read than are shown, so that ids that browsers invented don't displace real items.
       mostWatched: (await withTitles(names, mostViewed)).slice(0, limits.mostWatchedItems),
     } satisfies AnalyticsSummary);
