@@ -1,7 +1,7 @@
 /**
- * Republishes the dead letters of every group to their original topics, each once: `node
- * src/commands/replay-dead-letters.ts`. Use it after fixing the consumer. Every consumer of these topics may get an event
- * twice; records that still can't be read become dead letters again.
+ * Republishes the dead letters of every group to their original topics: `node src/commands/replay-dead-letters.ts`. Use it
+ * after fixing the consumer. Letters that it has republished are left out for a week, as long as Kafka keeps the offsets of a group
+ * that is not running. Every consumer of these topics may get an event twice; records that still can't be read become dead letters again.
  */
 import { topics } from '@platform/contracts';
 import {
