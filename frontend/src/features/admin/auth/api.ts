@@ -1,7 +1,7 @@
 import type { ApiPath, Method, MethodAt } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ApiRequest,
   api,
@@ -86,12 +86,14 @@ export function logOut(): void {
   drafts.clear();
 }
 
+const verifyKey = 'verify';
+
 /** Verifies each token once, and when a check is due. The end of the session drops the cached data. */
 export function useVerifyAdmin(): { verifying: boolean } {
   const { token, admin, checks } = useAdminSession();
   const queryClient = useQueryClient();
   const { data, error } = useQuery({
-    queryKey: [adminKey, 'verify', token, checks],
+    queryKey: [adminKey, verifyKey, token, checks],
     queryFn: ({ signal }) => api(apiPath('/api/admin/verify'), { signal }),
     enabled: token !== null,
     // Pauses while offline: an error would end a session of which nobody is known.
@@ -108,6 +110,17 @@ export function useVerifyAdmin(): { verifying: boolean } {
   useEffect(() => {
     if (token === null) queryClient.removeQueries({ queryKey: [adminKey] });
   }, [token, queryClient]);
+  // What only the role before could read isn't shown from the cache.
+  const role = admin?.role;
+  const before = useRef(role);
+  useEffect(() => {
+    if (role && before.current && role !== before.current)
+      void queryClient.resetQueries({
+        queryKey: [adminKey],
+        predicate: ({ queryKey: [, key] }) => key !== verifyKey,
+      });
+    before.current = role;
+  }, [role, queryClient]);
 
   return { verifying: token !== null && admin === null && !error };
 }

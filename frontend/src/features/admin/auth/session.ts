@@ -3,6 +3,7 @@ import { type AdminPolicy, roleMay } from '@platform/contracts/admin-roles';
 import { adminCookieName, adminTokenSeconds, storageKeys } from '@platform/contracts/limits';
 import { objectsPrefix } from '@platform/contracts/object-keys';
 import { adminToken } from '../../../lib/admin-token.ts';
+import { drafts } from '../../../lib/drafts.ts';
 import { listen } from '../../../lib/listen.ts';
 import { jsonObject, storage } from '../../../lib/storage.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
@@ -44,6 +45,7 @@ function keepForFiles(token: string | null): void {
 
 const session = createStore(read());
 keepForFiles(session.get().token);
+drafts.openFor(session.get().admin?.id ?? '');
 // While the panel is closed too: it must not open with a session that has ended.
 listen(window, {
   storage({ key }) {
@@ -59,6 +61,7 @@ function publish(next: AdminSession): void {
   // What waits for the password was begun with the other token.
   if (next.token !== session.get().token) passwordQuestion.cancel();
   keepForFiles(next.token);
+  if (next.admin) drafts.openFor(next.admin.id);
   session.set(next);
 }
 

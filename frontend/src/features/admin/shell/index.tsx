@@ -54,6 +54,9 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
   const { verifying } = useVerifyAdmin();
   useNearbyFocus();
   const { admin, expired } = useAdminSession();
+  // Another administrator after an expired session doesn't find the forms of the one before.
+  const [owner, setOwner] = useState(admin?.id);
+  if (admin && admin.id !== owner) setOwner(admin.id);
   // The page behind is hidden, so toasts and requests use the panel's language.
   useEffect(() => {
     document.documentElement.lang = i18n.language;
@@ -132,7 +135,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
               {t('withheld', { tab: t(withheld.id), role: t(`adminTeam:${admin.role}`) })}
             </Alert>
           )}
-          {(admin || expired) && <TabPanels tabs={open} current={current} covered={!admin} />}
+          {(admin || expired) && <TabPanels key={owner} tabs={open} current={current} covered={!admin} />}
         </Box>
       </Stack>
       <PasswordDialog />
@@ -160,7 +163,7 @@ function TabPanels({ tabs, current, covered }: TabPanelsProps) {
       <div key={id} id={`panel-${id}`} role="tabpanel" aria-label={t(id)} hidden={covered || id !== current}>
         <ErrorBoundary>
           <Suspense fallback={<TabSkeleton />}>
-            <DialogsCovered value={covered}>
+            <DialogsCovered value={covered || id !== current}>
               <Component />
             </DialogsCovered>
           </Suspense>

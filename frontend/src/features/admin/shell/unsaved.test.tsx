@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
+import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { adminKey } from '../auth/api.ts';
-import { openPanel, operator } from '../testing.tsx';
+import { adminSession } from '../auth/session.ts';
+import { endSession, openPanel, operator } from '../testing.tsx';
 
 type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
@@ -92,6 +95,40 @@ const otherTab = (token: string | null) =>
     else localStorage.setItem(storageKeys.adminToken, token);
     fireEvent(window, new StorageEvent('storage', { key: storageKeys.adminToken }));
   });
+
+test('another administrator after an expired session finds neither input nor draft, its author does', async () => {
+  const logInAs = (username: string, id: string) =>
+    act(() => adminSession.start({ token: id, admin: { ...operator, username, id } }));
+  const verify = () => HttpResponse.json({ admin: adminSession.get().admin });
+  const { user } = await openPanel({ tab: 'embed', verify });
+  await user.fill(await title(), 'A talk');
+  await endSession();
+  await logInAs('linwei', 'c'.repeat(24));
+  expect(await title()).toHaveValue('');
+  await endSession();
+  await logInAs('operator', operator.id);
+  expect(await title()).toHaveValue('A talk');
+});
+
+test('a dialog doesn’t cover the tab that a required second factor opens', async () => {
+  const video = aVideo({ title: 'Glacier' });
+  let admin = operator;
+  server.use(
+    http.get('/api/videos', () => HttpResponse.json([video])),
+    http.get('/api/videos/:id/captions', () => HttpResponse.json([])),
+    http.get('/api/admin/account', () => errorResponse(503, 'unavailable', 'no')),
+    http.put('/api/videos/:id', () => {
+      admin = { ...operator, mustEnrol: true };
+      return errorResponse(403, 'forbidden', messages.secondFactorMissing);
+    }),
+  );
+  const { user } = await openPanel({ tab: 'manage', verify: () => HttpResponse.json({ admin }) });
+  await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
+  await user.fill(await title(), 'Glaciers');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/Everyone here needs a second factor/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull());
+});
 
 test.each([
   ['a logout in another tab', null],
