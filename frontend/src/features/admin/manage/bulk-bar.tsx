@@ -41,7 +41,8 @@ export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
     try {
       const { results } = await bulk.mutateAsync({ ids: [...selected.keys()], action });
       const failed = results
-        .filter(({ done }) => !done)
+        // Deleted by somebody else: that is what was wanted.
+        .filter(({ done, code }) => !done && !(action === 'delete' && code === 'not_found'))
         .map(({ id, code, message = '' }) => {
           const reason = translateRejection(i18n.language, { code, message });
           return { id, name: selected.get(id) ?? id, reason };

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BulkResults } from '@platform/contracts';
+import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aBlogPost, anEmbed, aVideo } from '../../../testing/fixtures.ts';
@@ -187,6 +188,18 @@ test('many are changed in one call; what failed is named with its reason and sta
   expect(bar.getByText('1 selected')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Select “Reef”' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Select “Glacier”' })).not.toBeChecked();
+});
+
+test('what somebody else has deleted counts as deleted', async () => {
+  mockVideos(() => paged([glacier]));
+  mockBulk(([id = '']) => [{ id, done: false, code: 'not_found', message: messages.videoNotFound }]);
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select “Glacier”' }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' }));
+  await user.click(bar.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Deleted');
+  expect(screen.queryByText(/^Not done/)).toBeNull();
 });
 
 test('deleting many asks first, names some of them, and keeps the selection over pages', async () => {
