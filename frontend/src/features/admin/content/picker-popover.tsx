@@ -12,6 +12,7 @@ import 'dayjs/locale/zh-cn.js';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
 import { useTranslation } from 'react-i18next';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { SmallButton } from '../common/buttons.tsx';
 import { formatTime, instantOf, noWallTime, timeSteps, type WallTime, wallTimeNow } from './wall-time.ts';
 
@@ -46,10 +47,11 @@ export default function PickerPopover({ anchor, value, onChange, onClose }: Pick
   // A time set by another client stays selectable.
   const times = time === null || timeSteps.includes(time) ? timeSteps : [...timeSteps, time].sort();
   /** Past, or skipped by daylight saving. */
-  const isUnavailable = (step: string): boolean =>
-    date !== null &&
-    step !== time &&
-    ((date === earliest.date && step < earliest.time) || instantOf(date, step) === null);
+  function isUnavailable(step: string): boolean {
+    if (date === null || step === time) return false;
+    const instant = instantOf(date, step);
+    return instant === null || Date.parse(instant) < serverClock.now();
+  }
   const texts = (chinese ? zhCN : enUS).components.MuiLocalizationProvider.defaultProps.localeText;
 
   return (

@@ -89,6 +89,13 @@ test('the hour the clocks skip can not be chosen', async () => {
   expect(dialog.getByRole('option', { name: '3:00 AM' })).toBeEnabled();
 });
 
+test('of an hour that the clocks repeat no time can be chosen that was over the first time', async () => {
+  jest.setSystemTime(new Date('2025-11-02T06:10:00Z'));
+  const dialog = await open({ date: '2025-11-02', time: null });
+  expect(await dialog.findByRole('option', { name: '1:30 AM' })).toBeDisabled();
+  expect(dialog.getByRole('option', { name: '2:00 AM' })).toBeEnabled();
+});
+
 test('the date can be cleared', async () => {
   const dialog = await open({ date: '2025-12-01', time: '09:15' });
   expect(dialog.getByLabelText('Time')).toHaveDisplayValue('9:15 AM');
