@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { CaptionTrack } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
@@ -16,7 +17,6 @@ import { FileButton, IconButton } from '../common/buttons.tsx';
 import { ConfirmChange } from '../common/dialogs.tsx';
 import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
-import styles from './captions-field.module.css';
 
 const languages = ['zh-CN', 'zh-TW', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'it', 'vi', 'th', 'ar'];
 
@@ -26,6 +26,17 @@ const named = (tag: string): string => ({ 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant'
 const captionsKey = (id: string) => [adminKey, 'captions', id];
 const captionsPath = (id: string, language: string) =>
   apiPath('/api/videos/{id}/captions/{language}', { id, language });
+
+const frame = {
+  display: 'grid',
+  gap: 2,
+  m: 0,
+  p: '12px 16px 16px',
+  border: '1px solid var(--line)',
+  borderRadius: 1,
+  '& > legend': { px: '6px', typography: 'body2' },
+  '& :is(legend, p, code, small)': { color: 'text.secondary' },
+};
 
 type ShownTrack = Omit<CaptionTrack, 'url'>;
 
@@ -41,7 +52,7 @@ export function CaptionsField({ id, legend }: { id: string; legend?: string }) {
     gcTime: 0,
   });
   return (
-    <Box component="fieldset" className={styles.field}>
+    <Box component="fieldset" sx={frame}>
       <legend>{legend ?? t('captions')}</legend>
       {tracks.data ? (
         <>
@@ -76,9 +87,11 @@ function Track({ id, track: { language, label } }: { id: string; track: ShownTra
   const show = useShown(id);
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className={styles.track}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
       <span>{label}</span>
-      <code>{language}</code>
+      <Box component="code" sx={{ flex: 1 }}>
+        {language}
+      </Box>
       <IconButton
         icon={panelIcons.trash}
         label={t('captionsRemove', { label })}
@@ -101,7 +114,7 @@ function Track({ id, track: { language, label } }: { id: string; track: ShownTra
           {t('captionsRemoveText')}
         </ConfirmChange>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -122,10 +135,11 @@ function AddCaptions({ id, known }: { id: string; known: string[] }) {
     onError: (error) => toasts.failed(error, t('captionsFailed')),
   });
   return (
-    <div className={styles.add}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
       <TextField
         select
         size="small"
+        sx={{ flex: 1, minWidth: 180 }}
         label={t('captionsLanguage')}
         value={language}
         onChange={({ target }) => setLanguage(target.value)}
@@ -150,7 +164,9 @@ function AddCaptions({ id, known }: { id: string; known: string[] }) {
           else add.mutate(file);
         }}
       />
-      <small>{t('captionsHint')}</small>
-    </div>
+      <Box component="small" sx={{ flexBasis: '100%' }}>
+        {t('captionsHint')}
+      </Box>
+    </Stack>
   );
 }
