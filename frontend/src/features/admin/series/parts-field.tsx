@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip';
+import { limits } from '@platform/contracts/limits';
 import { type DragEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
@@ -8,7 +9,7 @@ import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { IconButton } from '../common/buttons.tsx';
 import { panelIcons } from '../common/panel-icons.ts';
-import { PartPicker } from '../content/part-picker.tsx';
+import { ItemPicker } from '../content/item-picker.tsx';
 import { Scheduled } from '../manage/list-cells.tsx';
 import styles from './parts-field.module.css';
 import type { EditedPart, SeriesForm } from './series-form.ts';
@@ -74,7 +75,13 @@ export function PartsField({ form }: { form: UseFormReturn<SeriesForm> }) {
         <strong>{t('partCount', { count: parts })}</strong>
         {parts > 0 && ` · ${t('seen', { count: fields.filter(isSeen).length })}`}
       </p>
-      <PartPicker parts={fields} onAdd={add} inputRef={picker} />
+      <ItemPicker
+        label={t('add')}
+        except={fields}
+        disabled={parts >= limits.seriesItems}
+        inputRef={picker}
+        onChoose={(part) => part && add(part)}
+      />
       <p>{t(parts > 0 ? 'orderHint' : 'empty')}</p>
       <ol ref={list}>
         {fields.map(({ key, ...part }, index) => (

@@ -14,7 +14,7 @@ import { FormTextField } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
 import { PanelSection, type PanelSectionProps } from '../common/tab.tsx';
 import { Toggle } from '../common/toggle.tsx';
-import { PartPicker } from '../content/part-picker.tsx';
+import { ItemPicker } from '../content/item-picker.tsx';
 import { WallTimeField } from '../content/release-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
 
@@ -103,11 +103,10 @@ export function FeaturedField({ form }: FieldsProps) {
   const { value, onChange, ref } = useController({ control: form.control, name: 'featured' }).field;
   if (!value)
     return (
-      <PartPicker
-        parts={[]}
+      <ItemPicker
         label={t('adminManage:field_featured')}
         inputRef={ref}
-        onAdd={({ type, id, title }) => onChange({ type, id, title })}
+        onChoose={(item) => item && onChange({ type: item.type, id: item.id, title: item.title })}
       />
     );
   return (

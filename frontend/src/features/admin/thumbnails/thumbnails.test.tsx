@@ -105,7 +105,7 @@ describe('a thumbnail', () => {
     const titles = await picker('Embed');
     expect(titles).toHaveValue('');
     await user.type(titles, 'talk');
-    await waitFor(() => expect(asked.at(-1)).toBe('?limit=20&scope=all&search=talk'));
+    await waitFor(() => expect(asked.at(-1)).toBe('?limit=24&scope=all&search=talk'));
     await user.click(await screen.findByRole('option', { name: 'A talk' }));
     expect(within(field()).getByTestId('fallback-tile')).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();
