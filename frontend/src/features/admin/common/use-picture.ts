@@ -50,7 +50,6 @@ export function usePicture() {
       const { uploadURL, headers } = await adminApi(path, { method: 'POST', body, signal });
       const { status } = await put(uploadURL, picture, signal, {
         headers,
-        retries: 0,
         onUploadProgress: ({ loaded, total }) => setPercent(Math.floor((loaded / total) * 100)),
       }).catch(({ request }) => request ?? { status: 0 });
       if (status !== 200 && !signal.aborted)

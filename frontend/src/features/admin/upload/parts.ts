@@ -3,7 +3,7 @@ import { apiPath } from '@platform/contracts/paths';
 import { jsonObject, storage } from '../../../lib/storage.ts';
 import { adminApi } from '../auth/api.ts';
 import { put } from '../common/put.ts';
-import { describeFile, mayPass, type Sending, SigningError, statusOf, withRetries } from './sending.ts';
+import { describeFile, type Sending, StorageError, withRetries } from './sending.ts';
 
 /** The smallest part that S3 takes. */
 const partBytes = 5 * 1024 ** 2;
@@ -38,8 +38,7 @@ async function begin(file: File, signal: AbortSignal): Promise<Unfinished> {
 async function sendOnce(file: File, { signal, onProgress }: Sending): Promise<string> {
   /** Runs one step of the upload, again if it fails. */
   const step = <Result>(run: () => Promise<Result>) => withRetries(run, signal);
-  const upload =
-    unfinishedUpload.of(file) ?? (await step(() => begin(file, signal).catch(SigningError.wrap)));
+  const upload = unfinishedUpload.of(file) ?? (await step(() => begin(file, signal)));
   const { uploadId, key, etags } = upload;
   unfinishedUpload.keep(upload);
 
@@ -49,13 +48,12 @@ async function sendOnce(file: File, { signal, onProgress }: Sending): Promise<st
       partNumber: etags.length + 1,
       key,
     });
-    const { url } = await adminApi(path, { signal }).catch(SigningError.wrap);
+    const { url } = await adminApi(path, { signal });
     const response = await put(url, file.slice(start, start + partBytes), signal, {
-      shouldRetry: ({ status }) => navigator.onLine && mayPass(status),
       onUploadProgress: ({ loaded }) => onProgress(start + loaded),
-    });
+    }).catch(StorageError.wrap);
     const etag = response.getResponseHeader('etag');
-    if (!etag) throw new Error('The storage sent no ETag');
+    if (!etag) throw new StorageError('no ETag');
     return etag.replaceAll('"', '');
   }
 
@@ -70,7 +68,7 @@ async function sendOnce(file: File, { signal, onProgress }: Sending): Promise<st
       method: 'POST',
       body: { parts: etags.map((ETag, index) => ({ PartNumber: index + 1, ETag })) },
       signal,
-    }).catch(SigningError.wrap),
+    }),
   );
   unfinishedUpload.forget();
   return location;
@@ -79,7 +77,7 @@ async function sendOnce(file: File, { signal, onProgress }: Sending): Promise<st
 /** Sends a file in parts that survive a reload, and returns its object path. Starts anew once when S3 no longer has the upload. */
 export const sendInParts = (file: File, sending: Sending): Promise<string> =>
   sendOnce(file, sending).catch((error: unknown) => {
-    if (statusOf(error) !== 404) throw error;
+    if ((error as { status?: number }).status !== 404) throw error;
     unfinishedUpload.forget();
     return sendOnce(file, sending);
   });

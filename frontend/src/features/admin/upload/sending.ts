@@ -13,32 +13,25 @@ export const describeFile = ({ name, type }: File) => ({
   contentType: /^video\/[\w.+-]{1,100}$/.test(type) ? type : undefined,
 });
 
-/** The server gave no URL to send the file to. `cause` is why. */
-export class SigningError extends Error {
+/** The storage did not take what was sent to it. */
+export class StorageError extends Error {
+  /** 0 when there was no response. */
+  readonly status: number;
+
   constructor(cause: unknown) {
-    super('The upload could not be signed', { cause });
-    this.name = 'SigningError';
+    super('The storage did not take the file', { cause });
+    this.name = 'StorageError';
+    const { status, request } = cause as { status?: number; request?: XMLHttpRequest };
+    this.status = status ?? request?.status ?? 0;
   }
 
   static wrap(this: void, cause: unknown): never {
-    throw new SigningError(cause);
+    throw new StorageError(cause);
   }
 }
 
-/** The HTTP status an upload failed with; 0 when there was no response. */
-export function statusOf(error: unknown): number {
-  const { cause, status, request } = error as { cause?: unknown; status?: number; request?: XMLHttpRequest };
-  return error instanceof SigningError ? statusOf(cause) : (status ?? request?.status ?? 0);
-}
-
-/** Milliseconds that the server asks to wait for, of which it gets at most a minute. */
-function waitAskedBy(error: unknown): number {
-  const { retryAfter = 0 } = (error instanceof SigningError ? error.cause : error) as { retryAfter?: number };
-  return Math.min(retryAfter * 1000, 60_000);
-}
-
 /** Whether a later request may succeed. A PUT whose response got lost has left an object, and the same URL then gets 412. */
-export const mayPass = (status: number): boolean =>
+const mayPass = (status: number): boolean =>
   [0, 408, 409, 412, 418, 423, 429].includes(status) || (status >= 500 && ![501, 505].includes(status));
 
 /** Waits until the browser is online, and at least `ms`. Throws once it is aborted. */
@@ -69,10 +62,12 @@ export async function withRetries<Result>(
       return await step();
     } catch (error) {
       signal.throwIfAborted();
+      const { status = 0, retryAfter = 0 } = error as { status?: number; retryAfter?: number };
       const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
-      if (delay === undefined || isFinal(error) || !mayPass(statusOf(error))) throw error;
+      if (delay === undefined || isFinal(error) || !mayPass(status)) throw error;
       setWaiting(true);
-      await pause(Math.max(delay, waitAskedBy(error)), signal);
+      // A server may ask to wait for up to a minute.
+      await pause(Math.max(delay, Math.min(retryAfter * 1000, 60_000)), signal);
       setWaiting(false);
     }
   }

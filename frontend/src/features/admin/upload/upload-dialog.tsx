@@ -5,14 +5,13 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
-import { ApiError } from '../../../lib/api-error.ts';
 import { useOnline } from '../../../lib/browser-hooks.ts';
 import { Button } from '../common/buttons.tsx';
 import { formatBytes, useFigureText } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { SigningError, statusOf } from './sending.ts';
+import { StorageError } from './sending.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import { type Upload, useUpload } from './upload-store.ts';
 import { dropFile, retryUpload, upload as send, stopUpload } from './uploader.ts';
@@ -128,16 +127,13 @@ function UploadRunning({ upload }: { upload: Running }) {
 function UploadFailed({ upload }: { upload: Failed }) {
   const { t } = useTranslation(['adminUpload', 'common']);
   const { describe, failed } = useAdminToasts();
-  const { error } = upload;
-  const status = statusOf(error);
-  /** The server's message if signing failed, else what happened during the transfer. */
+  const { error, objectPath } = upload;
   function reason(): string {
-    if (error instanceof SigningError) return describe(error.cause, t('urlFailed'));
-    if (upload.objectPath || error instanceof ApiError) return describe(error, t('checkFailed'));
-    return status ? t('storageError', { status }) : t('networkError');
+    if (!(error instanceof StorageError)) return describe(error, t(objectPath ? 'checkFailed' : 'urlFailed'));
+    return error.status ? t('storageError', { status: error.status }) : t('networkError');
   }
   const tell = useEffectEvent(() => {
-    if (error instanceof SigningError) failed(error.cause, t('urlFailed'));
+    if (!(error instanceof StorageError || objectPath)) failed(error, t('urlFailed'));
   });
   useEffect(() => tell(), [error]);
   return (

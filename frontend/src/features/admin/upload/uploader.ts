@@ -5,7 +5,7 @@ import Uppy, { type Meta } from '@uppy/core';
 import { adminApi } from '../auth/api.ts';
 import { watchStall } from '../common/put.ts';
 import { abandonParts, sendInParts } from './parts.ts';
-import { describeFile, type Sending, SigningError, withRetries } from './sending.ts';
+import { describeFile, type Sending, StorageError, withRetries } from './sending.ts';
 import { createTransferRate } from './transfer.ts';
 import { isRejectedFile, uploadStore } from './upload-store.ts';
 
@@ -13,9 +13,7 @@ import { isRejectedFile, uploadStore } from './upload-store.ts';
 async function sendWhole(file: File, { signal, onProgress }: Sending): Promise<string> {
   const { name, type, size } = file;
   const body = { ...describeFile(file), size };
-  const target = await adminApi(apiPath('/api/objects/upload'), { method: 'POST', body, signal }).catch(
-    SigningError.wrap,
-  );
+  const target = await adminApi(apiPath('/api/objects/upload'), { method: 'POST', body, signal });
   const uppy = new Uppy<Meta, AwsBody>().use(AwsS3, {
     shouldUseMultipart: false,
     signRequest: () => ({ url: target.uploadURL, headers: target.headers }),
@@ -32,7 +30,7 @@ async function sendWhole(file: File, { signal, onProgress }: Sending): Promise<s
     uppy.addFile({ name, type, data: file });
     uppy.upload().catch(reject);
   });
-  await sent.finally(() => {
+  await sent.catch(StorageError.wrap).finally(() => {
     stall.end();
     uppy.destroy();
   });
