@@ -3,13 +3,13 @@ import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { limits } from '@platform/contracts/limits';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
 import { formatDuration } from '../../../lib/format.ts';
+import { lazyOverlay } from '../../../lib/lazy-page.ts';
 import { Button } from '../common/buttons.tsx';
 import { formatBytes } from '../common/figure-text.ts';
 import { useAdminToasts } from '../common/messages.ts';
@@ -20,7 +20,7 @@ import type { Content, ContentForm } from '../content/content-form.ts';
 import { FilePreview, type MediaFacts } from './file-preview.tsx';
 import { isRejectedFile, uploadStore, useUpload } from './upload-store.ts';
 
-const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+const UploadDialog = lazyOverlay(() => import('./upload-dialog.tsx'));
 
 const noFile = () => uploadStore.set({ phase: 'none' });
 
@@ -126,9 +126,7 @@ function FileCard({ form, saving }: FileCardProps) {
       >
         {file ? t('uploaded') : t('choose')}
       </Button>
-      <ErrorBoundary>
-        <Suspense fallback={null}>{open && <UploadDialog onClose={close} />}</Suspense>
-      </ErrorBoundary>
+      {open && <UploadDialog onClose={close} />}
     </Stack>
   );
 }

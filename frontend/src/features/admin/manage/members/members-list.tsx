@@ -3,8 +3,9 @@ import type { Member } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyOverlay } from '../../../../lib/lazy-page.ts';
 import { adminList } from '../../auth/api.ts';
 import { Button, IconButton } from '../../common/buttons.tsx';
 import { downloadCsv } from '../../common/csv.ts';
@@ -19,7 +20,7 @@ import { MemberDrawer } from './member-drawer.tsx';
 import { type MemberAction, MemberMenu } from './member-menu.tsx';
 import { NewNumberCard } from './member-numbers.tsx';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportDialog = lazyOverlay(() => import('./import-dialog.tsx'));
 
 type Chosen = { member: Member; deselect: () => void };
 type Open =
@@ -99,7 +100,7 @@ export function MembersList() {
           {t(`${open.is}Text`, { name: open.member.name, number: open.member.membershipNumber })}
         </ConfirmChange>
       )}
-      <Suspense fallback={null}>{open?.is === 'import' && <ImportDialog onClose={close} />}</Suspense>
+      {open?.is === 'import' && <ImportDialog onClose={close} />}
     </>
   );
 }
