@@ -52,6 +52,27 @@ export const aCampaign = (fields: Partial<SmsCampaign> = {}): SmsCampaign => ({
 export const paged = (rows: object[], total = rows.length) =>
   HttpResponse.json(rows, { headers: { 'x-total-count': String(total) } });
 
+/** A proxy's response: it says nothing for the operator. */
+export const badGateway = () => new HttpResponse('<h1>Bad Gateway</h1>', { status: 502 });
+
+/** Responds to requests such as 'PUT /api/members/:id' with JSON, or with nothing, and returns what they send. */
+export function keepRequests(responses: Record<string, object | null | ((body: unknown) => object)>) {
+  const sent: [request: string, body: unknown][] = [];
+  const handlers = Object.entries(responses).map(([to, response]) => {
+    const [method = '', path = ''] = to.split(' ');
+    return http[method.toLowerCase() as 'post'](path, async ({ request }) => {
+      const text = await request.text();
+      const body: unknown = text ? JSON.parse(text) : undefined;
+      sent.push([`${method} ${new URL(request.url).pathname}`, body]);
+      const json = typeof response === 'function' ? response(body) : response;
+      return json ? HttpResponse.json(json) : new HttpResponse(null, { status: 204 });
+    });
+  });
+  server.use(...handlers);
+  return sent;
+}
+
+/** Waits for a toast with this title and text. */
 export async function toastSays(title: string, text: string) {
   expect((await screen.findAllByText(title)).length).toBeGreaterThan(0);
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);

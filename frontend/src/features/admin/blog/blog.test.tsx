@@ -1,11 +1,11 @@
 import { expect, jest, test } from '@jest/globals';
-import { limits, storageKeys } from '@platform/contracts/limits';
+import { limits } from '@platform/contracts/limits';
 import { messages, tooLong } from '@platform/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aBlogPost } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { keepRequests, openPanel } from '../testing.tsx';
 
 const title = () => screen.findByLabelText(/^Title/);
 const content = () => screen.getByRole('textbox', { name: /^Content/ });
@@ -92,25 +92,18 @@ test('a rejected text is said at its field, which comes back into sight', async 
   expect(content()).toHaveAccessibleDescription(messages.blogPostTooDense);
 });
 
-test('a saved post can be opened, and its draft is dropped', async () => {
-  let body: unknown;
+test('a saved post can be opened, and leads to the list of posts', async () => {
   const post = aBlogPost({ title: 'Winter' });
-  server.use(
-    http.post('/api/blog-posts', async ({ request }) => {
-      body = await request.json();
-      return HttpResponse.json(post, { status: 201 });
-    }),
-  );
+  const sent = keepRequests({ 'POST /api/blog-posts': post });
   const { user, address } = await openFilled();
-  expect(localStorage.getItem(storageKeys.adminDrafts)).toContain('Winter');
   await user.click(save());
   expect(await screen.findByRole('link', { name: 'Open the post' })).toHaveAttribute(
     'href',
     `/blog/${post.id}`,
   );
-  expect(body).toEqual({ title: 'Winter', content: '# Snow\n\nIt is **cold**.', releaseDate: null });
+  const body = { title: 'Winter', content: '# Snow\n\nIt is **cold**.', releaseDate: null };
+  expect(sent).toEqual([['POST /api/blog-posts', body]]);
   expect(await title()).toHaveValue('');
-  expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
   server.use(http.get('/api/videos', () => HttpResponse.json([])));
   await user.click(screen.getByRole('button', { name: 'Manage posts' }));
   expect(address()).toBe('/?admin=manage%2Fposts');

@@ -3,11 +3,11 @@ import type { CategoryVideo } from '@platform/contracts';
 import { categories } from '@platform/contracts/category-list';
 import { messages } from '@platform/contracts/messages';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
 import { server } from '../../../testing/server.ts';
 import { aCategoryVideo } from '../../category-videos/testing.ts';
-import { openPanel, paged } from '../testing.tsx';
+import { keepRequests, openPanel, paged } from '../testing.tsx';
 
 const video = aCategoryVideo({ title: 'Old cars', category: 'cars' });
 const required = 'Title, YouTube URL, and category are required';
@@ -67,22 +67,17 @@ test('both catalogues are offered, in groups, and are searched in either languag
 });
 
 test('an added video is in the list', async () => {
-  let body: unknown;
   const { user } = await open();
   await user.fill(await address(), 'https://youtu.be/abcdefghijk');
   await user.fill(screen.getByLabelText(/^Title/), 'Old cars');
   await user.fill(category(), 'Cars');
   await user.keyboard('{Enter}');
-  server.use(
-    http.post('/api/category-videos', async ({ request }) => {
-      body = await request.json();
-      return HttpResponse.json(video, { status: 201 });
-    }),
-    http.get('/api/category-videos', () => paged([video])),
-  );
+  server.use(http.get('/api/category-videos', () => paged([video])));
+  const sent = keepRequests({ 'POST /api/category-videos': video });
   await user.click(save());
   await screen.findByText('“Old cars” is in Cars.');
-  expect(body).toEqual({ title: 'Old cars', youtubeUrl: 'https://youtu.be/abcdefghijk', category: 'cars' });
+  const body = { title: 'Old cars', youtubeUrl: 'https://youtu.be/abcdefghijk', category: 'cars' };
+  expect(sent).toEqual([['POST /api/category-videos', body]]);
   expect(await screen.findByRole('row', { name: /Old cars/ })).toHaveTextContent('Cars');
   expect(await address()).toHaveValue('');
   expect(screen.getByLabelText(/^Title/)).toHaveFocus();

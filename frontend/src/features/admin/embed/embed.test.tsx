@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { anEmbed } from '../../../testing/fixtures.ts';
 import { server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { keepRequests, openPanel } from '../testing.tsx';
 
 const code = '<iframe src="https://player.example.com/e/42"></iframe>';
 const title = () => screen.findByLabelText(/^Title/);
@@ -18,6 +18,18 @@ async function openFilled() {
   return { user, ...panel };
 }
 
+/** Adds embeds, but for a first request without a response, and returns the requests' keys. */
+function keepKeys() {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('/api/embeds', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(anEmbed(), { status: 201 });
+    }),
+  );
+  return keys;
+}
+
 test('title and iframe code are required', async () => {
   const { user } = await openPanel({ tab: 'embed' });
   await title();
@@ -28,13 +40,7 @@ test('title and iframe code are required', async () => {
 });
 
 test('a failure says so, and the form keeps its text and the key of its request until a success', async () => {
-  const keys: (string | null)[] = [];
-  server.use(
-    http.post('/api/embeds', ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(anEmbed(), { status: 201 });
-    }),
-  );
+  const keys = keepKeys();
   const { user } = await openFilled();
   await user.click(save());
   await screen.findByText('Failed to add embed');
@@ -51,13 +57,7 @@ test('a failure says so, and the form keeps its text and the key of its request 
 });
 
 test('a draft whose request had no response is sent with the same key after a reload', async () => {
-  const keys: (string | null)[] = [];
-  server.use(
-    http.post('/api/embeds', ({ request }) => {
-      keys.push(request.headers.get('idempotency-key'));
-      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(anEmbed(), { status: 201 });
-    }),
-  );
+  const keys = keepKeys();
   const { user, unmount } = await openFilled();
   await user.click(save());
   await screen.findByText('Failed to add embed');
@@ -115,24 +115,13 @@ test('what was typed is there after a reload, until it is discarded; an empty fo
 });
 
 test('a draft is dropped once it is saved', async () => {
-  let body: unknown;
-  server.use(
-    http.post('/api/embeds', async ({ request }) => {
-      body = await request.json();
-      return HttpResponse.json(anEmbed({ title: 'A talk' }), { status: 201 });
-    }),
-  );
+  const sent = keepRequests({ 'POST /api/embeds': anEmbed({ title: 'A talk' }) });
   const { user } = await openFilled();
   expect(localStorage.getItem(storageKeys.adminDrafts)).toContain('A talk');
   await user.click(save());
   await screen.findByText('“A talk” is in the library.');
-  expect(body).toEqual({
-    title: 'A talk',
-    description: '',
-    iframeCode: code,
-    releaseDate: null,
-    isPublic: true,
-  });
+  const embed = { title: 'A talk', description: '', iframeCode: code, releaseDate: null, isPublic: true };
+  expect(sent).toEqual([['POST /api/embeds', embed]]);
   expect(await title()).toHaveValue('');
   expect(localStorage.getItem(storageKeys.adminDrafts)).toBeNull();
 });

@@ -6,7 +6,15 @@ import { HttpResponse, http } from 'msw';
 import { aBlogPost, anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { aCategoryVideo } from '../../category-videos/testing.ts';
-import { endSession, logInAgain, openPanel, paged } from '../testing.tsx';
+import {
+  badGateway,
+  endSession,
+  keepRequests,
+  logInAgain,
+  openPanel,
+  paged,
+  toastSays,
+} from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier' });
 
@@ -24,17 +32,10 @@ function mockVideos(respond: (query: URLSearchParams) => Response): Record<strin
 }
 
 /** Mocks the videos' bulk path and records the requests. */
-function mockBulk(respond: (ids: string[]) => BulkResults['results']) {
-  const sent: { ids: string[]; action: string }[] = [];
-  server.use(
-    http.post('/api/videos/bulk', async ({ request }) => {
-      const body = (await request.json()) as { ids: string[]; action: string };
-      sent.push(body);
-      return HttpResponse.json({ results: respond(body.ids) });
-    }),
-  );
-  return sent;
-}
+const mockBulk = (respond: (ids: string[]) => BulkResults['results']) =>
+  keepRequests({
+    'POST /api/videos/bulk': (body) => ({ results: respond((body as { ids: string[] }).ids) }),
+  });
 
 const query = (address: string | null) => Object.fromEntries(new URL(`http://x${address}`).searchParams);
 
@@ -184,7 +185,7 @@ test('many are changed in one call; what failed is named with its reason and sta
   await user.click(bar.getByRole('button', { name: 'Hide' }));
   await screen.findByText('Not done: 1 video');
   expect(screen.getByText('“Reef”: Not found')).toBeVisible();
-  expect(sent).toEqual([{ ids: [glacier.id, reef.id], action: 'hide' }]);
+  expect(sent).toEqual([['POST /api/videos/bulk', { ids: [glacier.id, reef.id], action: 'hide' }]]);
   expect(bar.getByText('1 selected')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Select “Reef”' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Select “Glacier”' })).not.toBeChecked();
@@ -217,7 +218,8 @@ test('deleting many asks first, names some of them, and keeps the selection over
   expect(dialog.getByText('and 1 more')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('4 videos');
-  expect(sent).toEqual([{ ids: [...first, glacier].map(({ id }) => id), action: 'delete' }]);
+  const ids = [...first, glacier].map(({ id }) => id);
+  expect(sent).toEqual([['POST /api/videos/bulk', { ids, action: 'delete' }]]);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
 });
 
@@ -301,72 +303,78 @@ test('the thumbnail is changed in its own tab; the edit is closed', async () => 
 });
 
 test.each([
-  ['videos', '/api/videos', glacier],
-  ['embeds', '/api/embeds', anEmbed({ title: 'Glacier' })],
-  ['posts', '/api/blog-posts', aBlogPost({ title: 'Glacier' })],
-  ['category-videos', '/api/category-videos', aCategoryVideo({ title: 'Glacier', category: 'cars' })],
-])('%s are edited, deleted, and deleted in bulk', async (section, path, row) => {
-  let rows: object[] = [row];
-  const sent: unknown[] = [];
-  const change = async ({ request }: { request: Request }) => {
-    const { method, url } = request;
-    const body = method === 'DELETE' ? undefined : await request.json();
-    sent.push([method, new URL(url).pathname, body]);
-    rows = method === 'POST' ? [] : [{ ...row, title: 'Ice' }];
-    if (method === 'DELETE') return new HttpResponse(null, { status: 204 });
-    return HttpResponse.json(method === 'PUT' ? rows[0] : { results: [{ id: row.id, done: true }] });
-  };
-  server.use(
-    http.get(path, () => paged(rows)),
-    http.get(`${path}/:id`, () => HttpResponse.json(row)),
-    http.put(`${path}/:id`, change),
-    http.delete(`${path}/:id`, change),
-    http.post(`${path}/bulk`, change),
-  );
-  const { user } = await openPanel({ tab: `manage/${section}` });
-  const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
-  await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
-  await user.fill(await (await dialog(/^Edit/)).findByLabelText(/^Title/), 'Ice');
-  await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete “Ice”' }));
-  await user.click((await dialog(/^Delete “Ice”/)).getByRole('button', { name: /^Delete/ }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull());
-  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-  const bar = within(screen.getByRole('region', { name: 'Selection' }));
-  await user.click(bar.getByRole('button', { name: 'Delete' }));
-  await user.click((await dialog(/^Delete/)).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
-  expect(sent).toEqual([
-    ['PUT', `${path}/${row.id}`, { title: 'Ice' }],
-    ['DELETE', `${path}/${row.id}`, undefined],
-    ['POST', `${path}/bulk`, { ids: [row.id], action: 'delete' }],
-  ]);
-});
+  ['videos', '/api/videos', glacier, 'video'],
+  ['embeds', '/api/embeds', anEmbed({ title: 'Glacier' }), 'embed'],
+  ['posts', '/api/blog-posts', aBlogPost({ title: 'Glacier' }), 'blog post'],
+  [
+    'category-videos',
+    '/api/category-videos',
+    aCategoryVideo({ title: 'Glacier', category: 'cars' }),
+    'category video',
+  ],
+])(
+  '%s are edited, deleted, and deleted in bulk, and a failed delete says so',
+  async (section, path, row, one) => {
+    const changed = { ...row, title: 'Ice' };
+    let rows: object[] = [row];
+    const sent = keepRequests({
+      [`PUT ${path}/:id`]: () => {
+        rows = [changed];
+        return changed;
+      },
+      [`DELETE ${path}/:id`]: null,
+      [`POST ${path}/bulk`]: () => {
+        rows = [];
+        return { results: [{ id: row.id, done: true }] };
+      },
+    });
+    server.use(
+      http.get(path, () => paged(rows)),
+      http.get(`${path}/:id`, () => HttpResponse.json(row)),
+      http.delete(`${path}/:id`, badGateway, { once: true }),
+    );
+    const { user } = await openPanel({ tab: `manage/${section}` });
+    const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
+    await user.fill(await (await dialog(/^Edit/)).findByLabelText(/^Title/), 'Ice');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete “Ice”' }));
+    const confirm = (await dialog(/^Delete “Ice”/)).getByRole('button', { name: /^Delete/ });
+    await user.click(confirm);
+    await toastSays('Error', `Failed to delete ${one}`);
+    await user.click(confirm);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = within(screen.getByRole('region', { name: 'Selection' }));
+    await user.click(bar.getByRole('button', { name: 'Delete' }));
+    await user.click((await dialog(/^Delete/)).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+    expect(sent).toEqual([
+      [`PUT ${path}/${row.id}`, { title: 'Ice' }],
+      [`DELETE ${path}/${row.id}`, undefined],
+      [`POST ${path}/bulk`, { ids: [row.id], action: 'delete' }],
+    ]);
+  },
+);
 
 test('an edit sends only what changed, and nothing if nothing did', async () => {
   const embed = anEmbed({ title: 'A talk', releaseDate: '2025-11-27T23:30:00.000Z' });
-  let body: unknown;
-  server.use(
-    http.get('/api/embeds', () => paged([embed])),
-    http.put('/api/embeds/:id', async ({ request }) => {
-      body = await request.json();
-      return HttpResponse.json(embed);
-    }),
-  );
+  server.use(http.get('/api/embeds', () => paged([embed])));
+  const sent = keepRequests({ 'PUT /api/embeds/:id': embed });
   const { user } = await openPanel({ tab: 'manage/embeds' });
   await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
   let dialog = within(await screen.findByRole('dialog', { name: 'Edit embed' }));
   expect(await dialog.findByText('Nov 27, 2025 at 6:30 PM')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit embed' })).toBeNull());
-  expect(body).toBeUndefined();
+  expect(sent).toEqual([]);
 
   await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Edit embed' }));
   await user.type(dialog.getByLabelText('Description'), '!');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Saved');
-  expect(body).toEqual({ description: `${embed.description}!` });
+  expect(sent).toEqual([[`PUT /api/embeds/${embed.id}`, { description: `${embed.description}!` }]]);
 });
 
 test('the audit shows what a change replaced, links to the item, and is searched and filtered on the server', async () => {

@@ -3,52 +3,37 @@ import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../../testing/server.ts';
-import { aMember, endSession, logInAgain, openPanel, paged } from '../../testing.tsx';
+import {
+  aMember,
+  badGateway,
+  endSession,
+  keepRequests,
+  logInAgain,
+  openPanel,
+  paged,
+  toastSays,
+} from '../../testing.tsx';
 
 const wang = aMember({ notes: 'Friend of Li' });
 
-let sent: { path: string; body: unknown }[] = [];
-const keep = async (request: Request) => {
-  const text = await request.text();
-  sent.push({
-    path: `${request.method} ${new URL(request.url).pathname}`,
-    body: text ? JSON.parse(text) : undefined,
-  });
-};
-
+let sent: ReturnType<typeof keepRequests> = [];
 let copied = '';
 
 beforeEach(() => {
-  sent = [];
   copied = '';
   server.use(
     // The list may have been read hours ago.
     http.get('/api/members', () => paged([{ ...wang, notes: '' }])),
     http.get('/api/members/:id', () => HttpResponse.json(wang)),
-    http.post('/api/members', async ({ request }) => {
-      await keep(request);
-      return HttpResponse.json(
-        { ...wang, name: 'Li Jing', membershipNumber: 'R2HC-40VW-8ZEG-K' },
-        { status: 201 },
-      );
-    }),
-    http.put('/api/members/:id', async ({ request }) => {
-      await keep(request);
-      return HttpResponse.json(wang);
-    }),
-    http.put('/api/members/:id/status', async ({ request }) => {
-      await keep(request);
-      return HttpResponse.json({ ...wang, status: 'suspended' });
-    }),
-    http.post('/api/members/:id/membership-number', async ({ request }) => {
-      await keep(request);
-      return HttpResponse.json({ ...wang, membershipNumber: 'R2HC-40VW-8ZEG-K' });
-    }),
-    http.delete('/api/members/:id', async ({ request }) => {
-      await keep(request);
-      return new HttpResponse(null, { status: 204 });
-    }),
   );
+  const replaced = { ...wang, membershipNumber: 'R2HC-40VW-8ZEG-K' };
+  sent = keepRequests({
+    'POST /api/members': { ...replaced, name: 'Li Jing' },
+    'PUT /api/members/:id': wang,
+    'PUT /api/members/:id/status': { ...wang, status: 'suspended' },
+    'POST /api/members/:id/membership-number': replaced,
+    'DELETE /api/members/:id': null,
+  });
 });
 
 /** Opens the members, and makes the clipboard keep what is copied: the browser's own is not there in tests. */
@@ -90,7 +75,7 @@ test('a new member is added, and the number is shown large with buttons that cop
   expect(await fields.findByText('New member: Li Jing')).toBeVisible();
   expect(fields.getByLabelText(/^Name/)).toHaveFocus();
   expect(sent).toEqual([
-    { path: 'POST /api/members', body: { name: 'Li Jing', phoneNumber: '13812345678', notes: '' } },
+    ['POST /api/members', { name: 'Li Jing', phoneNumber: '13812345678', notes: '' }],
   ]);
   await user.click(fields.getByRole('button', { name: 'Copy number' }));
   await waitFor(() => expect(copied).toBe('R2HC-40VW-8ZEG-K'));
@@ -99,23 +84,27 @@ test('a new member is added, and the number is shown large with buttons that cop
   expect(fields.getByLabelText(/^Name/)).toHaveValue('');
 });
 
-test('a rejection keeps what was typed and is said at its field, which gets the focus', async () => {
+test('a failure keeps what was typed, and a rejection is said at its field, which gets the focus', async () => {
   server.use(
+    http.post('/api/members', badGateway, { once: true }),
     http.post('/api/members', () => errorResponse(409, 'conflict', messages.phoneNumberTaken, 'phoneNumber')),
   );
   const { user } = await openMembers();
   const fields = await openDrawer(user);
   await user.fill(fields.getByLabelText(/^Name/), 'Li Jing');
-  await user.fill(fields.getByLabelText(/^Phone number/), '+1 626 555 0142');
-  await user.click(fields.getByRole('button', { name: 'Add member' }));
   const phone = fields.getByLabelText(/^Phone number/);
-  await waitFor(() => expect(phone).toHaveAccessibleDescription(messages.phoneNumberTaken));
+  await user.fill(phone, '+1 626 555 0142');
+  await user.click(fields.getByRole('button', { name: 'Add member' }));
+  await toastSays('Error', 'Failed to add member');
+  await user.click(fields.getByRole('button', { name: 'Add member' }));
+  await toastSays('Error', messages.phoneNumberTaken);
+  expect(phone).toHaveAccessibleDescription(messages.phoneNumberTaken);
   expect(phone).toHaveFocus();
-  await screen.findByText('Error');
   expect(fields.getByLabelText(/^Name/)).toHaveValue('Li Jing');
 });
 
 test('Edit puts the member into the drawer; cancelling and saving both close it and give the focus back', async () => {
+  server.use(http.put('/api/members/:id', badGateway, { once: true }));
   const { user } = await openMembers();
   await choose(user, 'Edit');
   let fields = await drawer('Edit Wang Lei');
@@ -127,13 +116,15 @@ test('Edit puts the member into the drawer; cancelling and saving both close it 
   fields = await drawer('Edit Wang Lei');
   await user.type(await fields.findByLabelText('Notes'), '!');
   await user.click(fields.getByRole('button', { name: 'Update member' }));
+  await toastSays('Error', 'Failed to update member');
+  await user.click(fields.getByRole('button', { name: 'Update member' }));
   await waitFor(async () => expect(await menuButton()).toHaveFocus());
   expect(screen.queryByRole('dialog', { name: 'Edit Wang Lei' })).toBeNull();
   expect(sent).toEqual([
-    {
-      path: `PUT /api/members/${wang.id}`,
-      body: { name: 'Wang Lei', phoneNumber: '+16265550142', notes: 'Friend of Li!' },
-    },
+    [
+      `PUT /api/members/${wang.id}`,
+      { name: 'Wang Lei', phoneNumber: '+16265550142', notes: 'Friend of Li!' },
+    ],
   ]);
 });
 
@@ -176,7 +167,7 @@ test('deleting asks, names what goes, and can be left; a failure says so', async
   await screen.findByText('Failed to delete member');
   await user.click(await screen.findByRole('button', { name: 'Delete member' }));
   await screen.findByText('Member deleted');
-  expect(sent).toEqual([{ path: `DELETE /api/members/${wang.id}`, body: undefined }]);
+  expect(sent).toEqual([[`DELETE /api/members/${wang.id}`, undefined]]);
 });
 
 test('a suspended member is reinstated without a question', async () => {
@@ -185,7 +176,7 @@ test('a suspended member is reinstated without a question', async () => {
   const { user } = await openMembers();
   await choose(user, 'Reinstate');
   await screen.findByText('Member reinstated');
-  expect(sent).toEqual([{ path: `PUT /api/members/${wang.id}/status`, body: { status: 'active' } }]);
+  expect(sent).toEqual([[`PUT /api/members/${wang.id}/status`, { status: 'active' }]]);
 });
 
 test('the number copies itself, and the menu leads to what the member did', async () => {
