@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 import { identityOf, unfinishedUpload } from './parts.ts';
-import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
+import { choose, movie, objectPath, openDialog, openUploaded, useUploads } from './testing.ts';
 
 const { storage, signed, checked } = useUploads();
 
@@ -31,22 +31,18 @@ test('a failed upload says why; trying again asks for a new address and keeps th
 });
 
 test('an upload that is cut goes on by itself, to a new address each time', async () => {
-  await openDialog();
   storage.respondNext(503);
   server.use(
     http.post('/api/objects/upload', () => errorResponse(503, 'unavailable', 'Away'), { once: true }),
   );
-  await choose(movie());
-  await screen.findByRole('button', { name: 'Video Uploaded' });
+  await openUploaded();
   expect(storage.received).toHaveLength(1);
 });
 
 test('an upload that stalls goes on by itself', async () => {
   jest.replaceProperty(limits, 'uploadStallMs', 1000 as never);
-  await openDialog();
   storage.respondNext('never');
-  await choose(movie());
-  await screen.findByRole('button', { name: 'Video Uploaded' });
+  await openUploaded();
   expect(signed.length).toBeGreaterThan(1);
 });
 
@@ -85,9 +81,7 @@ test('a check is repeated no earlier than the server asks', async () => {
       ? new HttpResponse(null, { status: 503, headers: { 'retry-after': '2' } })
       : HttpResponse.json({ objectPath, size: 64, duration: 4, thumbnail: null });
   server.use(http.put('/api/objects/upload', respond));
-  await openDialog();
-  await choose(movie());
-  await screen.findByRole('button', { name: 'Video Uploaded' });
+  await openUploaded();
   const [first = 0, second = 0] = askedAt;
   expect(second - first).toBeGreaterThan(1900);
 });

@@ -109,3 +109,11 @@ export async function openDialog() {
   await opened.user.click(await screen.findByRole('button', { name: 'Choose a video' }));
   return opened;
 }
+
+/** Opens the tab, and uploads a file. */
+export async function openUploaded() {
+  const opened = await openDialog();
+  await choose(movie());
+  await screen.findByRole('button', { name: 'Video Uploaded' });
+  return opened;
+}

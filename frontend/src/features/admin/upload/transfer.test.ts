@@ -15,20 +15,16 @@ test.each([
 
 test('the rate is that of the last five seconds, once there is half a second to go by', () => {
   const rate = createTransferRate();
-  rate.add(0, 0);
-  rate.add(200, 100);
-  expect(rate.bytesPerSecond()).toBeNull();
-  rate.add(1000, 1000);
-  expect(rate.bytesPerSecond()).toBe(1000);
-  rate.add(7000, 1000);
-  rate.add(8000, 3000);
-  expect(rate.bytesPerSecond()).toBe(2000);
+  expect(rate(0, 0)).toBeNull();
+  expect(rate(200, 100)).toBeNull();
+  expect(rate(1000, 1000)).toBe(1000);
+  rate(7000, 1000);
+  expect(rate(8000, 3000)).toBe(2000);
 });
 
 test('a transfer that starts again forgets what it knew', () => {
   const rate = createTransferRate();
-  rate.add(0, 0);
-  rate.add(1000, 5000);
-  rate.add(2000, 0);
-  expect(rate.bytesPerSecond()).toBeNull();
+  rate(0, 0);
+  rate(1000, 5000);
+  expect(rate(2000, 0)).toBeNull();
 });

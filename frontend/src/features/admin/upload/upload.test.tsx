@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
-import { choose, movie, objectPath, openDialog, useUploads } from './testing.ts';
+import { choose, movie, objectPath, openDialog, openUploaded, useUploads } from './testing.ts';
 import { uploadStore } from './upload-store.ts';
 
 // Chromium before 116 and Safari before 17.4 lack it. It is Node's own, which the process's later test files use.
@@ -17,9 +17,7 @@ const { storage, signed, saved, checked } = useUploads();
 
 describe('uploading a video', () => {
   test('a file goes up by one PUT, then its details are saved and the form is empty again', async () => {
-    const { user } = await openDialog();
-    await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' });
+    const { user } = await openUploaded();
     expect(screen.getByText('Ready')).toBeVisible();
     expect(checked).toEqual([{ objectPath }]);
     expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
@@ -48,9 +46,7 @@ describe('uploading a video', () => {
   });
 
   test('Clear asks before it drops an upload, and closing the panel drops it too', async () => {
-    const { user, address } = await openDialog();
-    await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' });
+    const { user, address } = await openUploaded();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
@@ -114,9 +110,7 @@ describe('uploading a video', () => {
 describe('saving a video', () => {
   test('a server that gives no reason is told of in the panel’s own words; the text and the file stay', async () => {
     server.use(http.post('/api/videos', () => HttpResponse.error()));
-    const { user } = await openDialog();
-    await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' });
+    const { user } = await openUploaded();
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     await screen.findByText('Failed to add video');
     await screen.findByText('Error');
@@ -133,21 +127,9 @@ describe('saving a video', () => {
     expect(saved).toEqual([]);
   });
 
-  test('a missing file is no matter of the network', async () => {
-    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { user } = await openPanel({ tab: 'upload' });
-    await user.fill(await screen.findByLabelText(/^Title/), 'Glacier');
-    await user.click(screen.getByRole('button', { name: 'Save video' }));
-    await screen.findByText('Error');
-    expect(screen.queryByText(/You are offline: try again/)).toBeNull();
-    online.mockRestore();
-  });
-
   test('a file that was saved by a try whose response was lost stays, and the error leads to Manage', async () => {
     server.use(http.post('/api/videos', () => errorResponse(409, 'conflict', messages.videoObjectInUse)));
-    const { user } = await openDialog();
-    await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' });
+    const { user } = await openUploaded();
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     await screen.findByText(/Edit it in Manage/);
     expect(screen.getByRole('button', { name: 'Video Uploaded' })).toBeVisible();
@@ -159,9 +141,7 @@ describe('saving a video', () => {
         errorResponse(415, 'unsupported_media_type', 'The uploaded file is not a video'),
       ),
     );
-    const { user } = await openDialog();
-    await choose(movie());
-    await screen.findByRole('button', { name: 'Video Uploaded' });
+    const { user } = await openUploaded();
     await user.click(screen.getByRole('button', { name: 'Save video' }));
     expect((await screen.findAllByText('The uploaded file is not a video')).length).toBeGreaterThan(0);
     await screen.findByText('Error');

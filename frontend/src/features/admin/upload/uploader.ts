@@ -48,14 +48,14 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
   running.abort();
   running = new AbortController();
   const { signal } = running;
-  const rate = createTransferRate();
+  const rateAt = createTransferRate();
   const isLarge = file.size > limits.multipartThresholdBytes;
   let objectPath = arrivedAt;
   let sent = 0;
   const onProgress = (bytes: number) => {
     sent = bytes;
-    rate.add(Date.now(), sent);
-    if (!signal.aborted) uploadStore.set({ phase: 'uploading', file, sent, rate: rate.bytesPerSecond() });
+    const rate = rateAt(Date.now(), sent);
+    if (!signal.aborted) uploadStore.set({ phase: 'uploading', file, sent, rate });
   };
   try {
     if (!objectPath) {
