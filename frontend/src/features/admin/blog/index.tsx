@@ -11,7 +11,7 @@ import { type Content, useSavedMessage } from '../content/content-form.ts';
 export default function BlogTab() {
   const { t } = useTranslation('adminBlog');
   const openTab = useOpenTab();
-  const savedMessage = useSavedMessage('posts');
+  const savedMessage = useSavedMessage();
   const [saved, setSaved] = useState<Content | null>(null);
   const notice = () =>
     saved && (

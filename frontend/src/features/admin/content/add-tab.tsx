@@ -39,7 +39,7 @@ export function AddTab({ kind, head, more, holdsMore, ...on }: AddTabProps) {
   const { t } = useTranslation(words as 'adminEmbed');
   const { t: titles } = useTranslation('admin');
   const toasts = useAdminToasts();
-  const savedMessage = useSavedMessage(kind);
+  const savedMessage = useSavedMessage();
   // The panel has room for two columns.
   const sideBySide = useMediaQuery('(min-width: 1200px)');
   const body = (form: ContentForm) => ({ ...bodyOf(kind, form), ...more?.() });

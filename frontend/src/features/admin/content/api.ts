@@ -22,7 +22,12 @@ export type BulkPath = (typeof contentForms)[ContentKind]['path'] | '/api/member
 export type ListPath = BulkPath | '/api/series';
 type OnePath = `${ListPath}/{id}`;
 
-export const listPathOf = (type: Item['type']) => (type === 'video' ? '/api/videos' : '/api/embeds');
+/** The lists of the items that have a detail page. */
+export const itemLists = {
+  video: '/api/videos',
+  embed: '/api/embeds',
+  youtube: '/api/category-videos',
+} as const;
 
 const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`, { id });
 export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey : contentKey);

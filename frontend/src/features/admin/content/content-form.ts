@@ -136,17 +136,18 @@ export function useCategoryName(): (id: string) => string {
 }
 
 /** Describes where the saved content appears: library, blog or category, scheduled, or hidden. */
-export function useSavedMessage(kind: ContentKind): (saved: Content) => string {
-  const { t } = useTranslation((kind === 'posts' ? 'adminBlog' : 'adminContent') as 'adminContent');
-  const { t: inCategory } = useTranslation('adminCategoryVideos');
+export function useSavedMessage(): (saved: Content) => string {
+  const { t } = useTranslation(['adminContent', 'adminBlog', 'adminCategoryVideos']);
   const nameOf = useCategoryName();
   const releaseText = useReleaseText();
   return (saved) => {
     const { title } = saved;
-    if ('category' in saved) return inCategory('savedIn', { title, category: nameOf(saved.category) });
+    if ('category' in saved)
+      return t('adminCategoryVideos:savedIn', { title, category: nameOf(saved.category) });
     if ('isPublic' in saved && !saved.isPublic) return t('savedHidden', { title });
+    const words = 'content' in saved ? 'adminBlog' : 'adminContent';
     return Date.parse(saved.publishedAt) > serverClock.now()
-      ? t('savedLater', { title, date: releaseText(saved.publishedAt) })
-      : t('savedNow', { title });
+      ? t(`${words}:savedLater`, { title, date: releaseText(saved.publishedAt) })
+      : t(`${words}:savedNow`, { title });
   };
 }

@@ -10,11 +10,10 @@ import { useSearch } from '../../../lib/use-search.ts';
 import { adminQuery } from '../auth/api.ts';
 import { ignoreEnter } from '../common/form.tsx';
 import { useAdminToasts } from '../common/messages.ts';
-import { contentKey, type Item } from './api.ts';
+import { contentKey, type Item, itemLists } from './api.ts';
 
 /** Options of all types together. */
 const mostOptions = 24;
-const paths = { video: '/api/videos', embed: '/api/embeds', youtube: '/api/category-videos' } as const;
 const groups = { video: 'videos', embed: 'embeds', youtube: 'categoryVideos' } as const;
 
 /** Category videos are public from creation. */
@@ -45,9 +44,9 @@ export function ItemPicker(props: ItemPickerProps) {
   const { search, field, clear } = useSearch(...useState(''));
   const lists = useQueries({
     queries: types.map((type) => ({
-      ...adminQuery<(typeof paths)[ItemType]>(
+      ...adminQuery<(typeof itemLists)[ItemType]>(
         contentKey,
-        apiPath(paths[type], {
+        apiPath(itemLists[type], {
           limit: mostOptions / types.length,
           scope: 'all',
           search: search || undefined,

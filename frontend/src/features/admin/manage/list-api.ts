@@ -21,20 +21,21 @@ function startOf(day: string | null, later = 0): string | undefined {
 /** Reads the list's page, filters and sort order from the URL, ignoring invalid values. */
 export function useListRequest(kind: ListDefinition, tab = 'manage') {
   const { query, change } = useTabQuery(tab);
+  const text = (name: ListParameter) => query.get(name)?.slice(0, limits.searchCharacters) || undefined;
   const known = (name: ListParameter, values: readonly string[] = []) =>
     values.find((value) => value === query.get(name));
   const sorts = kind.columns.flatMap((column) => Object.values(column.sorts ?? {}));
   const request = {
     page: Math.min(Math.max(1, Number.parseInt(query.get('page') ?? '', 10) || 1), limits.listMaxPage),
     limit: Number(known('rows', pageSizes.map(String)) ?? pageSizes[0]),
-    search: (kind.search && query.get('search')?.slice(0, limits.searchCharacters)) || undefined,
+    search: text('search'),
     sort: known('sort', sorts),
     status: known('status', kind.filters?.status),
     release: known('release', kind.filters?.release),
     category: known('category', kind.filters?.category),
     action: known('action', kind.filters?.action),
-    ...(kind.isAudit && {
-      administrator: query.get('administrator')?.slice(0, limits.searchCharacters) || undefined,
+    ...(kind.path === '/api/admin/audit' && {
+      administrator: text('administrator'),
       from: startOf(query.get('from')),
       to: startOf(query.get('to'), 1),
     }),

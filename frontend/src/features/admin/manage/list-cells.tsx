@@ -12,7 +12,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
-import { type Item, listPathOf, useSave } from '../content/api.ts';
+import { type Item, itemLists, useSave } from '../content/api.ts';
 import { useCategoryName, useReleaseText } from '../content/content-form.ts';
 import { ProcessingState } from './processing.tsx';
 
@@ -88,7 +88,7 @@ export function PublicSwitch({ row }: Cell<Item | SeriesSummary>) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
   const [list, word] =
-    'type' in row ? ([listPathOf(row.type), row.type] as const) : (['/api/series', 'serie'] as const);
+    'type' in row ? ([itemLists[row.type], row.type] as const) : (['/api/series', 'serie'] as const);
   const { mutateAsync: save, isError } = useSave(list, row.id);
   /** The requested state, until the list has it. */
   const [requested, setRequested] = useState<{ of: object; isPublic: boolean }>();

@@ -36,11 +36,9 @@ export type ListDefinition<R extends Row = Row> = {
   path: ListPath | '/api/admin/audit';
   /** Begins the keys of its strings. */
   word: 'video' | 'embed' | 'categoryVideo' | 'post' | 'serie' | 'member' | 'change';
-  search?: 'searchTitles' | 'searchMembers' | 'searchChanges';
+  search: 'searchTitles' | 'searchMembers' | 'searchChanges';
   /** The values of each. */
   filters?: Partial<Record<Filter, readonly string[]>>;
-  /** Filtered by administrator and days too. */
-  isAudit?: true;
   bulk: readonly (BulkAction | MemberBulk['action'])[];
   /** The first is the row's title: where there is no room for more, the others stand below it. */
   columns: readonly [Column<R>, ...Column<R>[]];
@@ -117,7 +115,6 @@ const members: ListDefinition<Member> = {
 const audit: ListDefinition<AuditEntry> = {
   word: 'change',
   path: '/api/admin/audit',
-  isAudit: true,
   search: 'searchChanges',
   filters: {
     action: [

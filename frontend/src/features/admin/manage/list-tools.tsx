@@ -22,7 +22,7 @@ export function ListTools({ kind, list, children }: ListToolsProps) {
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        {kind.search && <SearchField search={search} label={t(kind.search)} />}
+        <SearchField search={search} label={t(kind.search)} />
         {filters.map(([filter, values]) => (
           <Choice
             key={filter}

@@ -35,7 +35,7 @@ type QuickAddFormProps = {
 
 export function QuickAddForm({ video, embedCode, onAdded, onCancel }: QuickAddFormProps) {
   const { t } = useTranslation(['adminScraper', 'adminEmbed', 'common']);
-  const savedMessage = useSavedMessage('embeds');
+  const savedMessage = useSavedMessage();
   const [values] = useState(() => ({ ...emptyForm(), title: video.title, iframeCode: embedCode }));
   const { form, onSubmit, pending } = useSentForm(useSave('/api/embeds', undefined, values.key), {
     schema,

@@ -8,7 +8,7 @@ import { PictureField, UploadProgress } from '../common/picture-field.tsx';
 import { TabHeading } from '../common/tab.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { usePicture } from '../common/use-picture.ts';
-import { type Item, listPathOf, useSave } from '../content/api.ts';
+import { type Item, itemLists, useSave } from '../content/api.ts';
 import { type FoundItem, ItemPicker } from '../content/item-picker.tsx';
 import { FramePicker } from './frame-picker.tsx';
 
@@ -20,7 +20,7 @@ export default function ThumbnailsTab() {
   const [item, setItem] = useState<FoundItem | null>(null);
   const chosen = usePicture();
   const { picture, percent } = chosen;
-  const { mutateAsync: update } = useSave(listPathOf(type), item?.id);
+  const { mutateAsync: update } = useSave(itemLists[type], item?.id);
   useUnsavedForm('thumbnails', item !== null || picture !== null);
 
   function clear() {

@@ -1,18 +1,14 @@
-import type { ImportedRow, Member } from '@platform/contracts';
+import type { ImportedRow } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
 import { adminApi } from '../../auth/api.ts';
 import { unescapeFormula } from '../../common/csv.ts';
 
-export type ImportRow = {
+export type ImportRow = Partial<Omit<ImportedRow, 'row'>> & {
   /** The row number in a spreadsheet. */
   line: number;
   fields: { name: string; phoneNumber: string; notes: string };
-  outcome?: ImportedRow['outcome'];
-  message?: string | undefined;
-  field?: string | undefined;
-  member?: Member | undefined;
 };
 
 /** Column names in the first row. Without such a row the columns are in this order. */
