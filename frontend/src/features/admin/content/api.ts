@@ -16,6 +16,7 @@ export const membersKey = 'members';
 /** The own account and the team, which change together. */
 export const accountKey = 'account';
 export const overviewKey = 'overview';
+export const processingKey = 'processing';
 
 /** Lists with bulk actions. */
 export type BulkPath = (typeof contentForms)[ContentKind]['path'] | '/api/members';
@@ -116,4 +117,4 @@ export const useReplaceNumber = () =>
   );
 
 /** The videos whose renditions are not all made. */
-export const processingQuery = adminQuery('processing', apiPath('/api/storage/processing'));
+export const processingQuery = adminQuery(processingKey, apiPath('/api/storage/processing'));

@@ -2,14 +2,14 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Processing } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { adminApi } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
 import { SmallButton } from '../common/buttons.tsx';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
-import { processingQuery } from '../content/api.ts';
+import { processingKey, processingQuery, useChange } from '../content/api.ts';
 
 /** In milliseconds: while films are worked on, and otherwise, also when the list is long, as all renditions are made anew. */
 const [busyMs, idleMs] = [3_000, 15_000];
@@ -59,12 +59,9 @@ export function ProcessingState({ objectPath }: { objectPath: string }) {
 function Retry({ objectPath }: { objectPath: string }) {
   const { t } = useTranslation('adminManage');
   const toasts = useAdminToasts();
-  const queryClient = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => adminApi(apiPath('/api/storage/processing'), { method: 'POST', body: { objectPath } }),
-    onError: (error) => toasts.failed(error, t('processingRetryFailed')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: processingQuery.queryKey }),
-  });
+  const send = () => adminApi(apiPath('/api/storage/processing'), { method: 'POST', body: { objectPath } });
+  const onError = (error: Error) => toasts.failed(error, t('processingRetryFailed'));
+  const retry = useChange(processingKey, send, { onError, untilRead: true });
   return (
     <SmallButton variant="text" pending={retry.isPending} onClick={() => retry.mutate()}>
       {t('processingRetry')}
