@@ -82,19 +82,13 @@ test('a restored draft whose text is deleted is no draft', async () => {
 });
 
 test('a code is played by a click, not before, and is no view', async () => {
-  const tracked: unknown[] = [];
-  server.use(
-    http.post('/api/action/track', async ({ request }) => {
-      tracked.push(...((await request.json()) as unknown[]));
-      return HttpResponse.json({ accepted: 1 }, { status: 202 });
-    }),
-  );
+  const tracked = keepRequests({ 'POST /api/action/track': { accepted: 1 } });
   const { user } = await openFilled();
   const preview = within(screen.getByRole('group', { name: 'Preview' }));
   expect(document.querySelector('iframe')).toBeNull();
   await user.click(preview.getByRole('button'));
   expect(document.querySelector('iframe')).toHaveAttribute('src', 'https://player.example.com/e/42');
-  expect(tracked).not.toContainEqual(expect.objectContaining({ actionType: 'video_view' }));
+  expect(JSON.stringify(tracked)).not.toContain('video_view');
 });
 
 test('what was typed is there after a reload, until it is discarded; an empty form is cleared without a question', async () => {

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel, paged } from '../testing.tsx';
+import { keepRequests, openPanel, paged } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier', objectPath: '/objects/uploads/glacier.mp4' });
 const { objectPath, id: itemId } = glacier;
@@ -29,22 +29,15 @@ test('a film says what it waits for, and how far it is', async () => {
 });
 
 test('a film that failed says why, and is tried again', async () => {
-  const asked: unknown[] = [];
   const processing: Processing[] = [
     { objectPath, itemId, state: 'failed', progress: 0, reason: 'truncated' },
   ];
   const { row, user } = await openManage(processing);
-  server.use(
-    http.post('/api/storage/processing', async ({ request }) => {
-      asked.push(await request.json());
-      processing.pop();
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
+  const asked = keepRequests({ 'POST /api/storage/processing': () => processing.splice(0) });
   expect(await row.findByText('The file ends before its film does. Upload it again.')).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(row.queryByText('Not processed')).toBeNull());
-  expect(asked).toEqual([{ objectPath }]);
+  expect(asked).toEqual([['POST /api/storage/processing', { objectPath }]]);
 });
 
 test('captions are listed, added in a language and removed, each at once', async () => {

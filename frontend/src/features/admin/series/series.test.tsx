@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { anEmbed, aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel, paged } from '../testing.tsx';
+import { keepRequests, openPanel, paged } from '../testing.tsx';
 
 type User = Awaited<ReturnType<typeof openPanel>>['user'];
 
@@ -97,20 +97,14 @@ test('lists all series, hidden ones too, searches on the server, and publishes o
 });
 
 test('deleting asks, and names what goes and what stays', async () => {
-  let deleted = '';
-  server.use(
-    http.delete('/api/series/:id', ({ params }) => {
-      deleted = String(params.id);
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
+  const deleted = keepRequests({ 'DELETE /api/series/:id': null });
   const { user } = await openPanel({ tab: 'series' });
   await user.click(await button('Delete “North”'));
   const asks = within(await screen.findByRole('dialog', { name: 'Delete “North”?' }));
   expect(asks.getByText(/its 3 parts stay/)).toBeVisible();
   await user.click(asks.getByRole('button', { name: 'Delete series' }));
   await screen.findByText('Deleted');
-  expect(deleted).toBe(saved.id);
+  expect(deleted).toEqual([[`DELETE /api/series/${saved.id}`, undefined]]);
 });
 
 test('a new series is put together by the keyboard alone from items of all types', async () => {

@@ -3,7 +3,7 @@ import { limits } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel } from '../testing.tsx';
+import { keepRequests, openPanel } from '../testing.tsx';
 import { identityOf, unfinishedUpload } from './parts.ts';
 import { choose, movie, objectPath, openDialog, openUploaded, useUploads } from './testing.ts';
 
@@ -111,16 +111,13 @@ test('a large file is sent in parts: after a reload, or when it was given up, it
     etags: confirmed,
   });
   const asked: string[] = [];
-  let completed: unknown;
+  const complete = '/api/s3/multipart/begun/complete';
+  const completed = keepRequests({ [`POST ${complete}`]: { location: objectPath } });
   server.use(
     http.get('/api/s3/multipart/begun/:part', ({ params, request }) => {
       expect(request.headers.get('authorization')).toMatch(/^Bearer /);
       asked.push(String(params.part));
       return HttpResponse.json({ url: storage.url, expires: 60 });
-    }),
-    http.post('/api/s3/multipart/begun/complete', async ({ request }) => {
-      completed = await request.json();
-      return HttpResponse.json({ location: objectPath });
     }),
   );
   const { user } = await openDialog();
@@ -133,7 +130,8 @@ test('a large file is sent in parts: after a reload, or when it was given up, it
   await screen.findByRole('button', { name: 'Video Uploaded' });
   expect(asked).toEqual(['20', '20', '21']);
   const etags = [...confirmed, 'part', 'part'];
-  expect(completed).toEqual({ parts: etags.map((ETag, index) => ({ PartNumber: index + 1, ETag })) });
+  const parts = etags.map((ETag, index) => ({ PartNumber: index + 1, ETag }));
+  expect(completed).toEqual([[`POST ${complete}`, { parts }]]);
   expect(checked).toEqual([{ objectPath }]);
   expect(unfinishedUpload.of(file)).toBeUndefined();
 });
@@ -141,20 +139,16 @@ test('a large file is sent in parts: after a reload, or when it was given up, it
 test('a large file whose upload the storage no longer has starts anew; cancelling removes its parts', async () => {
   const file = new File([new Uint8Array(limits.multipartThresholdBytes + 1)], 'long.mp4');
   unfinishedUpload.keep({ of: identityOf(file), uploadId: 'gone', key: 'uploads/old.mp4', etags: [] });
-  const abandoned: string[] = [];
+  const abandoned = keepRequests({ 'DELETE /api/s3/multipart/:id': {} });
   server.use(
     http.get('/api/s3/multipart/gone/1', () => errorResponse(404, 'not_found', 'Gone')),
     http.post('/api/s3/multipart', () => HttpResponse.json({ uploadId: 'new', key: 'uploads/one.mp4' })),
     http.get('/api/s3/multipart/new/1', () => new Promise<never>(() => {})),
-    http.delete('/api/s3/multipart/:id', ({ params }) => {
-      abandoned.push(String(params.id));
-      return HttpResponse.json({});
-    }),
   );
   const { user } = await openDialog();
   await choose(file);
   await waitFor(() => expect(unfinishedUpload.of(file)?.uploadId).toBe('new'));
   await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
-  await waitFor(() => expect(abandoned).toEqual(['new']));
+  await waitFor(() => expect(abandoned).toEqual([['DELETE /api/s3/multipart/new', undefined]]));
   expect(unfinishedUpload.of(file)).toBeUndefined();
 });
