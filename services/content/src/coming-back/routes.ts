@@ -6,35 +6,41 @@ import type { Context } from '../context.ts';
 import { presentCard } from '../domain/present.ts';
 import { cachePrivately } from '../http/caching.ts';
 import { changeLike } from '../likes/routes.ts';
+import type { ItemKey } from '../store/cards.ts';
 import type { ListName, RemovableListName } from './lists.ts';
 
-/** Sends a page of a member's list, without what the member can't see at the moment. */
+/** Items as cards with a member's marks, without what the member can't see at the moment. */
+async function memberCards({ store, now }: Context, member: string, keys: readonly ItemKey[]) {
+  const ids = keys.map(({ id }) => id);
+  const [cards, liked, marks] = await Promise.all([
+    store.cards(keys, now()),
+    store.likedBy(member, ids),
+    store.marks(member, ids),
+  ]);
+  const markOf = new Map(marks.map((mark) => [mark.id, mark]));
+  return cards.map((item) => ({
+    ...presentCard(item, liked.has(item.id)),
+    ...{ progress: null, later: false, ...markOf.get(item.id) },
+  }));
+}
+
+/** Sends a page of a member's list. */
 const sendList =
   (
-    { store, now }: Context,
+    context: Context,
     list: ListName,
   ): Handler<Operations['listContinue' | 'listHistory' | 'listLater' | 'listLikes']> =>
   async ({ query, identity: { member } }, res) => {
+    const { store } = context;
     // The hero presents it, with its place.
     const featured = list === 'continue' ? (await store.siteSettings())?.settings.featured : null;
     const page = await store.memberList(member.id, list, query, featured?.id);
-    const ids = page.items.map(({ id }) => id);
     // Ids are unique among all types.
-    const keys = ids.flatMap((id) => itemTypes.map((type) => ({ type, id })));
-    const [cards, liked, marks] = await Promise.all([
-      store.cards(keys, now()),
-      store.likedBy(member.id, ids),
-      store.marks(member.id, ids),
-    ]);
-    const markOf = new Map(marks.map((mark) => [mark.id, mark]));
+    const keys = page.items.flatMap(({ id }) => itemTypes.map((type) => ({ type, id })));
     const addedAt = new Map(page.items.map(({ id, at }) => [id, at.toISOString()]));
-    const items = cards.map((item) => ({
-      ...presentCard(item, liked.has(item.id)),
-      ...{ progress: null, later: false, ...markOf.get(item.id) },
-      at: addedAt.get(item.id),
-    }));
+    const cards = await memberCards(context, member.id, keys);
     cachePrivately(res);
-    sendPage(res, { ...page, items });
+    sendPage(res, { ...page, items: cards.map((card) => ({ ...card, at: addedAt.get(card.id) })) });
   };
 
 /** Takes an item out of a list, or all where the path names none. */
@@ -69,6 +75,13 @@ export function comingBackRoutes(app: Application, context: Context): void {
   register(app, operations.listHistory, sendList(context, 'history'));
   register(app, operations.clearHistory, remove(context, 'history'));
   register(app, operations.removeHistory, remove(context, 'history'));
+
+  register(app, operations.getFeatured, async ({ identity }, res) => {
+    const featured = (await store.siteSettings())?.settings.featured;
+    const [item = null] = featured ? await memberCards(context, identity.member.id, [featured]) : [];
+    cachePrivately(res);
+    res.json({ item });
+  });
 
   register(app, operations.listLater, sendList(context, 'later'));
   register(app, operations.clearLater, remove(context, 'later'));

@@ -2,7 +2,7 @@ import { type ItemType, type MemberSettings, progressOf, type ReportProgress } f
 import { readTimeoutMs, withTransaction } from '@platform/service-kit';
 import type { Connection } from 'mongoose';
 import { removeLikes } from '../likes/store.ts';
-import { collectionOf } from '../store/collections.ts';
+import { readCards } from '../store/cards.ts';
 import { type MemberSettingsRecord, markDeleted, requireMember } from '../store/members.ts';
 import { type Models, toObjectId } from '../store/models.ts';
 import { openLists } from './lists.ts';
@@ -17,11 +17,8 @@ export interface MemberItemRequest {
 }
 
 /** Returns whether members see the item at this time. */
-async function isVisible(models: Models, { type, id, now }: MemberItemRequest): Promise<boolean> {
-  const { collection, ofKind, visibleAt } = collectionOf(models, type);
-  const filter = { _id: toObjectId(id), ...ofKind, ...visibleAt(now) };
-  return (await collection.findOne(filter, { projection: { _id: 1 }, maxTimeMS: readTimeoutMs })) !== null;
-}
+const isVisible = async (models: Models, { now, ...key }: MemberItemRequest): Promise<boolean> =>
+  (await readCards(models, [key], now, { _id: 1 })).length > 0;
 
 const settingsOf = (record: MemberSettingsRecord | null): MemberSettings => ({
   historyPaused: record?.historyPaused ?? false,

@@ -3,7 +3,6 @@ import { internalOperations, operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { presentCard } from '../domain/present.ts';
 import type { SiteSettingsRecord } from '../store/models.ts';
 import { cachePrivately } from './caching.ts';
 import { checkedPicture } from './change-items.ts';
@@ -52,17 +51,5 @@ export function siteSettingsRoutes(app: Application, context: Context): void {
     const { revision = 0, settings: saved } = (await store.siteSettings()) ?? {};
     const { featured, ...shown } = saved ?? {};
     res.json({ revision, settings: saved ? { ...shown, hasFeatured: Boolean(featured) } : null });
-  });
-
-  register(app, operations.getFeatured, async ({ identity: { member } }, res) => {
-    const featured = (await store.siteSettings())?.settings.featured;
-    const [card] = featured ? await store.cards([featured], now()) : [];
-    cachePrivately(res);
-    if (!card) return res.json({ item: null });
-    const [liked, [mark]] = await Promise.all([
-      store.likedBy(member.id, [card.id]),
-      store.marks(member.id, [card.id]),
-    ]);
-    res.json({ item: { ...presentCard(card, liked.has(card.id)), progress: null, later: false, ...mark } });
   });
 }

@@ -22,7 +22,7 @@ export const changeLike = (
   });
 
 /** Likes or unlikes an item. Idempotent. */
-export const setLike =
+const setLike =
   (context: LikeContext, kind: ItemType, liked: boolean): Handler<LikeOperation> =>
   async ({ params: { id }, identity }, res) => {
     const likes = await changeLike(context, { member: identity.member.id, kind, id, liked });
