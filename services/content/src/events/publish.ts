@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentEvent, type ContentKind, topics } from '@platform/contracts';
+import { type ContentEvent, type ContentKind, type SiteSettings, topics } from '@platform/contracts';
 import { type Administrator, auditChanges, auditEvent, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
@@ -34,12 +34,8 @@ const auditedFields = {
   items: 'name',
 } as const;
 
-const facts = (item: Subject) => ({
-  eventId: randomUUID(),
-  at: new Date().toISOString(),
-  itemType: item.type,
-  itemId: item.id,
-  revision: item.revision,
+const facts = (type: ContentEvent['itemType'], id: string, revision: number) => ({
+  ...{ eventId: randomUUID(), at: new Date().toISOString(), itemType: type, itemId: id, revision },
 });
 
 /** Adds a change's events to its transaction; the relay publishes them. */
@@ -60,6 +56,12 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     return outbox.add(session, { topic: topics.content, key: item.id, event }, audit);
   }
 
+  /** The objects that something refers to now, and those it let go, unless something else refers to them. */
+  async function objectsOf(objectPaths: string[], before: string[], session: ClientSession) {
+    const left = before.filter((path) => !objectPaths.includes(path));
+    return { objectPaths, released: await store.unreferenced(left, session) };
+  }
+
   return {
     async saved(
       transaction: Transaction,
@@ -67,14 +69,10 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       item: Subject,
       before?: Subject,
     ): Promise<void> {
-      const objectPaths = objectPathsOf(item);
-      const left = before ? objectPathsOf(before).filter((path) => !objectPaths.includes(path)) : [];
-      const released = await store.unreferenced(left, transaction.session);
       const event: ContentEvent = {
-        ...facts(item),
+        ...facts(item.type, item.id, item.revision),
         kind: 'item.saved',
-        objectPaths,
-        released,
+        ...(await objectsOf(objectPathsOf(item), objectPathsOf(before ?? {}), transaction.session)),
         visibleFrom: visibleFrom(item)?.toISOString() ?? null,
       };
       await publish(transaction, identity, before ? 'update' : 'create', item, event, before);
@@ -86,12 +84,11 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       before: SiteSettingsRecord | null,
     ): Promise<void> {
       const type = 'site-settings';
-      const left = before?.settings.heroPicture;
+      const pictureOf = ({ heroPicture }: Partial<SiteSettings> = {}) => (heroPicture ? [heroPicture] : []);
       const event: ContentEvent = {
-        ...{ eventId: randomUUID(), at: new Date().toISOString(), itemType: type, itemId: type, revision },
+        ...facts(type, type, revision),
         kind: 'item.saved',
-        objectPaths: settings.heroPicture ? [settings.heroPicture] : [],
-        released: left ? await store.unreferenced([left], session) : [],
+        ...(await objectsOf(pictureOf(settings), pictureOf(before?.settings), session)),
         visibleFrom: null,
       };
       // Long texts, and what has no text, by name only.
@@ -114,8 +111,7 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       for (const item of items) {
         const objectPaths = objectPathsOf(item).filter((path) => left.has(path));
         await publish(transaction, identity, 'delete', item, {
-          ...facts(item),
-          revision: item.revision + 1,
+          ...facts(item.type, item.id, item.revision + 1),
           kind: 'item.deleted',
           objectPaths,
         });
