@@ -16,11 +16,14 @@ export { type CollectedSpan, useTraceCollector } from './trace-collector.ts';
 export {
   type BreakableServer,
   type ClickHouseAccess,
+  databaseOn,
   useBreakableServer,
   useClickHouse,
+  useConnection,
   useKafka,
   useMongo,
   useRedis,
   useRevocations,
   useS3,
+  useTopic,
 } from './use-servers.ts';

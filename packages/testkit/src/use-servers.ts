@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { type Revocation, revocationChannel } from '@platform/contracts';
 import { CLICKHOUSE_USERNAME } from '@platform/local-stack/clickhouse-configuration';
+import type { Mongo } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
+import type { Consumer } from 'kafkajs';
 import { sharedServer } from './servers/broker-client.ts';
 import { clickHouseTestPassword, s3TestCredentials, s3TestRegion } from './servers/credentials.ts';
 import type { BackingServer, launch } from './servers/local.ts';
@@ -33,6 +35,21 @@ export function useMongo(): { readonly url: string } {
     await client.close();
   });
   return mongo;
+}
+
+/** A connection to a database for this test file. Read it in tests or hooks. */
+export function useConnection(database: { readonly url: string }): Pick<Mongo, 'connection'> {
+  let mongo: Mongo;
+  beforeAll(async () => {
+    const { connectMongo, silentLogger } = await import('@platform/service-kit');
+    mongo = await connectMongo({ url: database.url, logger: silentLogger() });
+  });
+  afterAll(() => mongo?.close());
+  return {
+    get connection() {
+      return mongo.connection;
+    },
+  };
 }
 
 /** Logical Redis databases of a jest worker: as many as one test file uses. */
@@ -91,6 +108,28 @@ export function useKafka(): { readonly brokers: string[]; readonly topicPrefix: 
     await admin.disconnect();
   });
   return kafka;
+}
+
+/** Collects what is published to a topic, which must exist, while a test file runs. */
+export function useTopic<Event>(
+  kafka: ReturnType<typeof useKafka>,
+  topic: string,
+  parse: (value: unknown) => Event,
+): Event[] {
+  const events: Event[] = [];
+  let consumer: Consumer | undefined;
+  beforeAll(async () => {
+    const { Kafka, logLevel } = await import('kafkajs');
+    const groupId = `${kafka.topicPrefix}test-${topic}`;
+    consumer = new Kafka({ brokers: kafka.brokers, logLevel: logLevel.NOTHING }).consumer({ groupId });
+    await consumer.connect();
+    await consumer.subscribe({ topic: kafka.topicPrefix + topic, fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ message }) => void events.push(parse(JSON.parse(String(message.value)))),
+    });
+  });
+  afterAll(() => consumer?.disconnect());
+  return events;
 }
 
 /** A real S3 server and a bucket name for this test file (not created yet). */
@@ -152,6 +191,10 @@ export type BreakableServer = {
   /** Its full log. */
   log: () => Promise<string>;
 };
+
+/** The URL of a database on a MongoDB that can be killed. Read it in tests or hooks. */
+export const databaseOn = ({ url }: { readonly url: string }, name: string): string =>
+  `${url.split('?')[0]?.replace(/\/$/, '')}/${name}?directConnection=true`;
 
 /** A backing server of this test file alone, which it can kill and restart. */
 export function useBreakableServer(server: BackingServer): BreakableServer {

@@ -1,14 +1,25 @@
 import { expect, test } from '@jest/globals';
-import type { ContentEvent, Video } from '@platform/contracts';
-import { asMember, testAdmin, waitFor } from '@platform/testkit';
+import {
+  auditEventSchema,
+  type ContentEvent,
+  contentEventSchema,
+  topics,
+  type Video,
+} from '@platform/contracts';
+import { asMember, testAdmin, useTopic, waitFor } from '@platform/testkit';
 import { inFuture, newPicture, newUpload, useContent } from './support/use-content.ts';
-import { useEvents } from './support/use-events.ts';
 
 const content = useContent();
-const { events, audits } = useEvents(content);
+const events = useTopic(content.kafka, topics.content, contentEventSchema.parse);
+const audits = useTopic(content.kafka, topics.audit, auditEventSchema.parse);
 
 const of = (id: string) => events.filter((event) => event.itemId === id);
 const eventsOf = (id: string, count: number) => waitFor(() => (of(id).length >= count ? of(id) : undefined));
+const auditsOf = (id: string, count: number) =>
+  waitFor(() => {
+    const found = audits.filter(({ target }) => target?.id === id);
+    return found.length >= count ? found : undefined;
+  });
 
 test("an item's life is told in order, with the objects it holds and lets go", async () => {
   const objectPath = newUpload();
@@ -29,10 +40,7 @@ test("an item's life is told in order, with the objects it holds and lets go", a
   ]);
   expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(4);
 
-  const audited = await waitFor(() => {
-    const found = audits.filter(({ target }) => target?.id === id);
-    return found.length >= 4 ? found : undefined;
-  });
+  const audited = await auditsOf(id, 4);
   expect(audited.map(({ action, target }) => [action, target?.title])).toEqual([
     ['video.create', 'told'],
     ['video.update', 'told'],
@@ -67,10 +75,7 @@ test('a bulk change is told and audited as the changes it is made of', async () 
       { kind: 'item.saved', visibleFrom: null },
       { kind: 'item.deleted', objectPaths: [expect.any(String), expect.any(String)] },
     ]);
-    const audited = await waitFor(() => {
-      const found = audits.filter(({ target }) => target?.id === itemId);
-      return found.length >= 3 ? found : undefined;
-    });
+    const audited = await auditsOf(itemId, 3);
     expect(audited.map(({ action, target }) => [action, target?.title])).toEqual([
       ['video.create', title],
       ['video.update', title],
@@ -93,10 +98,7 @@ test('category videos and posts are told and audited by the names they go by', a
       { ...item, kind: 'item.saved', released: [] },
       { ...item, kind: 'item.deleted' },
     ]);
-    const audited = await waitFor(() => {
-      const found = audits.filter(({ target }) => target?.id === id);
-      return found.length >= 2 ? found : undefined;
-    });
+    const audited = await auditsOf(id, 2);
     expect(audited.map(({ action, target }) => [action, target])).toEqual([
       [`${type}.create`, { type, id, title }],
       [`${type}.delete`, { type, id, title }],
@@ -144,8 +146,8 @@ test('a series is told and audited, and its cover is named as long as it or an i
   const [own, shared] = [newPicture(), newPicture()];
   const embed = await content.addEmbed();
   await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: shared } });
-  const body = { title: 'told', cover: own, items: [{ type: 'embed', id: embed.id }] };
-  const { id } = (await content.call<{ id: string }>('POST', '/api/series', { body })).body;
+  const items = [{ type: 'embed', id: embed.id }];
+  const { id } = await content.addSeries({ title: 'told', cover: own, items });
   await content.call('PUT', `/api/series/${id}`, { body: { cover: shared, items: [], isPublic: false } });
   await content.call('PUT', `/api/embeds/${embed.id}`, { body: { thumbnail: null } });
   await content.call('DELETE', `/api/series/${id}`);
@@ -156,10 +158,7 @@ test('a series is told and audited, and its cover is named as long as it or an i
     { ...item, kind: 'item.deleted', objectPaths: [shared] },
   ]);
   expect((await eventsOf(embed.id, 3)).at(-1)).toMatchObject({ objectPaths: [], released: [] });
-  const audited = await waitFor(() => {
-    const found = audits.filter(({ target }) => target?.id === id);
-    return found.length >= 3 ? found : undefined;
-  });
+  const audited = await auditsOf(id, 3);
   expect(audited.map(({ action }) => action)).toEqual(['series.create', 'series.update', 'series.delete']);
   expect(audited[1]).toMatchObject({ target: { type: 'series', title: 'told' } });
   expect(audited[1]?.changes).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { type ItemTitle, itemTitlesMax } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { serviceHeaders } from '@platform/testkit';
-import { inFuture, useContent } from './support/use-content.ts';
+import { idOf, inFuture, useContent } from './support/use-content.ts';
 
 const content = useContent();
 const analytics = () => serviceHeaders('analytics', 'content');
@@ -63,7 +63,7 @@ test('what is deleted or made up has none', async () => {
 test('as many as may be asked for at once are, and no more', async () => {
   const items = Array.from({ length: itemTitlesMax }, (_, n) => ({
     type: 'video' as const,
-    id: n.toString(16).padStart(24, '0'),
+    id: idOf(n),
   }));
   expect(await titlesOf(items)).toEqual(new Set());
   const more = [...items, ...items.slice(0, 1)];

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { type Embed, type LibraryItem, type Like, type MemberEvent, topics } from '@platform/contracts';
-import { createProducer, silentLogger } from '@platform/service-kit';
-import { asAdmin, asMember, waitFor } from '@platform/testkit';
+import type { Embed, LibraryItem, Like } from '@platform/contracts';
+import { asAdmin, asMember } from '@platform/testkit';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
 const content = useContent();
@@ -61,53 +60,4 @@ test("what a member can't see can't be liked, and an administrator is no member"
   expect((await like(hidden.id)).status).toBe(404);
   expect((await like(upcoming.id)).status).toBe(404);
   expect((await like(shown.id, asAdmin())).status).toBe(403);
-});
-
-test("a deleted member's likes go, nobody else's, and once, however often it is told", async () => {
-  const [gone, stays] = [member(501), member(502)];
-  const embeds = await Promise.all(Array.from({ length: 3 }, () => content.addEmbed()));
-  const youtube = await content.addCategoryVideo();
-  const liked = [...embeds.map(({ id }) => `/api/embeds/${id}`), `/api/youtubes/${youtube.id}`];
-  for (const path of liked)
-    for (const as of [gone, stays]) await content.call('POST', `${path}/like`, { as });
-
-  const third = member(503);
-  const later = await content.addEmbed();
-  await like(later.id, third);
-  const event = (memberId: string): MemberEvent => ({
-    eventId: crypto.randomUUID(),
-    at: new Date().toISOString(),
-    kind: 'member.deleted',
-    memberId,
-  });
-  const producer = await createProducer({
-    ...content.kafka,
-    clientId: 'test',
-    logger: silentLogger(),
-    topics: [topics.member],
-  });
-  const tell = (memberId: string) =>
-    producer.send(topics.member, [{ key: 'one partition', value: JSON.stringify(event(memberId)) }]);
-  const [goneId, thirdId] = [501, 503].map((n) => n.toString(16).padStart(24, '0')) as [string, string];
-  await tell(goneId);
-  await tell(goneId);
-  const seen = (as: Record<string, string>) =>
-    Promise.all(
-      liked.map(async (path) => {
-        const { likes, liked: own } = (await content.get<Embed>(path, as)).body;
-        return { likes, own };
-      }),
-    );
-  await waitFor(async () => (await seen(stays)).every(({ likes }) => likes === 1));
-  // The member's number is still known to caches, and likes of the same item are queued.
-  const replies = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => like(later.id, n % 3 === 0 ? gone : member(600 + n))),
-  );
-  expect(replies.map(({ status }) => status)).toEqual(replies.map((_, n) => (n % 3 === 0 ? 401 : 200)));
-  await tell(goneId);
-  await tell(thirdId);
-  await waitFor(async () => (await content.get<Embed>(`/api/embeds/${later.id}`)).body.likes === 20);
-  expect(await seen(stays)).toEqual(liked.map(() => ({ likes: 1, own: true })));
-  expect(await seen(gone)).toEqual(liked.map(() => ({ likes: 1, own: false })));
-  await producer.close();
 });

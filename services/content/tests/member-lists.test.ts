@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { type Embed, type Mark, type MemberCard, memberCardSchema } from '@platform/contracts';
+import { type Embed, type ItemType, type Mark, type MemberCard, memberCardSchema } from '@platform/contracts';
 import { readPages } from '@platform/testkit';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
@@ -15,10 +14,8 @@ function newMember() {
   return {
     as,
     call,
-    watch: (id: string, positionSeconds = 10, type = 'embed') =>
-      call('PUT', `/api/progress/${type}/${id}`, {
-        ...{ positionSeconds, durationSeconds: 600, session: randomUUID(), at: new Date().toISOString() },
-      }),
+    watch: (id: string, positionSeconds?: number, type: ItemType = 'embed') =>
+      content.watch({ type, id }, positionSeconds, as),
     later: (id: string, type = 'embed') => call('PUT', `/api/me/later/${type}/${id}`),
     like: (id: string) => call('POST', `/api/embeds/${id}/like`),
     cards: async (list: string) => (await content.get<MemberCard[]>(`/api/me/${list}`, as)).body,

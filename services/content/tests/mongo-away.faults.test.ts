@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { Embed, LibraryItem, SearchResult } from '@platform/contracts';
-import { asMember, useBreakableServer, waitFor } from '@platform/testkit';
+import { asMember, databaseOn, useBreakableServer, waitFor } from '@platform/testkit';
 import { useContent } from './support/use-content.ts';
 
 const mongod = useBreakableServer('mongo');
 const database = {
   get url() {
-    return `${mongod.url.split('?')[0]?.replace(/\/$/, '')}/content?directConnection=true`;
+    return databaseOn(mongod, 'content');
   },
 };
 const content = useContent(database);

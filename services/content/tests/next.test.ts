@@ -1,38 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { limits, messages, type Next } from '@platform/contracts';
-import { asAdmin, asMember } from '@platform/testkit';
+import { asAdmin, asMember, useConnection } from '@platform/testkit';
 import mongoose from 'mongoose';
 import { nextCandidates } from '../src/store/series.ts';
-import { inFuture, member, useContent } from './support/use-content.ts';
+import { type ItemKey, idOf, inFuture, itemsOf, member, useContent } from './support/use-content.ts';
 
 const content = useContent();
-type Key = { type: 'video' | 'embed' | 'youtube'; id: string };
+const mongo = useConnection(content.mongo);
 
 const paths = { video: 'videos', embed: 'embeds', youtube: 'youtubes' };
-const next = (of: Key, as = asMember(), query = '') =>
+const next = (of: ItemKey, as = asMember(), query = '') =>
   content.get<Next>(`/api/${paths[of.type]}/${of.id}/next${query}`, as);
-const idsOf = async (of: Key, as?: Record<string, string>) =>
+const idsOf = async (of: ItemKey, as?: Record<string, string>) =>
   (await next(of, as)).body.items.map(({ id }) => id);
 
-const video = async (fields = {}): Promise<Key> => ({
-  type: 'video',
-  id: (await content.addVideo(fields)).id,
-});
-const embed = async (fields = {}): Promise<Key> => ({
-  type: 'embed',
-  id: (await content.addEmbed(fields)).id,
-});
-const short = async (category = 'cars'): Promise<Key> => ({
-  type: 'youtube',
-  id: (await content.addCategoryVideo({ category })).id,
-});
-async function series(items: Key[], fields = {}): Promise<string> {
-  const body = { title: 'A series', items, ...fields };
-  const reply = await content.call<{ id: string }>('POST', '/api/series', { body });
-  expect(reply.status).toBe(201);
-  return reply.body.id;
-}
+const { video, embed, short } = itemsOf(content);
+const series = async (items: ItemKey[], fields = {}) => (await content.addSeries({ items, ...fields })).id;
 
 test('an item that the caller can’t see has no next', async () => {
   const [hidden, scheduled] = [
@@ -96,31 +79,20 @@ test('videos and embeds are followed by the library, newest first, up to a dozen
   expect(new Set(body.items.map(({ type }) => type))).toEqual(new Set(['video', 'embed']));
   expect(JSON.stringify(body)).not.toMatch(/iframe|objectPath|filename/);
   // From the newest on: itself is left out.
-  expect((await idsOf(added.at(-1) as Key)).slice(0, 2)).toEqual(newest.slice(1, 3));
+  expect((await idsOf(added.at(-1) as ItemKey)).slice(0, 2)).toEqual(newest.slice(1, 3));
 });
 
 test('a category video is followed by those of its category', async () => {
-  const [first, second] = [await short('houses'), await short('houses')];
-  await short('cars');
+  const [first, second] = [await short({ category: 'houses' }), await short({ category: 'houses' })];
+  await short();
   expect(await idsOf(first)).toEqual([second.id]);
   expect((await next(first)).body.items).toMatchObject([{ type: 'youtube', category: 'houses' }]);
 });
 
 test('what the member has finished is left out, for this member alone', async () => {
   const [item, begun, finished] = [await video(), await video(), await video()];
-  for (const [{ id }, positionSeconds] of [
-    [begun, 10],
-    [finished, 61],
-  ] as const) {
-    const body = {
-      positionSeconds,
-      durationSeconds: 61,
-      session: randomUUID(),
-      at: new Date().toISOString(),
-    };
-    const reply = await content.call('PUT', `/api/progress/video/${id}`, { as: member(1), body });
-    expect(reply.status).toBe(204);
-  }
+  expect((await content.watch(begun, 10, member(1))).status).toBe(204);
+  expect((await content.watch(finished, 600, member(1))).status).toBe(204);
   expect((await idsOf(item, member(1)))[0]).toBe(begun.id);
   expect((await idsOf(item, member(2)))[0]).toBe(finished.id);
   expect((await idsOf(item, asAdmin()))[0]).toBe(finished.id);
@@ -129,20 +101,19 @@ test('what the member has finished is left out, for this member alone', async ()
 });
 
 test('no more is looked up for a member than the newest, however many of them are finished', async () => {
-  const unfinished = await short('health');
-  const item = await short('health');
-  const connection = await mongoose.createConnection(content.mongo.url).asPromise();
+  const unfinished = await short({ category: 'health' });
+  const item = await short({ category: 'health' });
+  const { connection } = mongo;
   const [shorts, marks] = [connection.collection('categoryVideos'), connection.collection('memberItems')];
   const record = await shorts.findOne({ _id: new mongoose.Types.ObjectId(item.id) });
   const finish = async (count: number) => {
     const copies = Array.from({ length: count }, () => ({ ...record, _id: new mongoose.Types.ObjectId() }));
     await shorts.insertMany(copies);
-    const of = { member: (3).toString(16).padStart(24, '0'), finished: true, positionSeconds: 0 };
+    const of = { member: idOf(3), finished: true, positionSeconds: 0 };
     await marks.insertMany(copies.map(({ _id }) => ({ ...of, item: _id })));
   };
   await finish(nextCandidates - 1);
   expect(await idsOf(item, member(3))).toEqual([unfinished.id]);
   await finish(1);
   expect(await idsOf(item, member(3))).toEqual([]);
-  await connection.close();
 });

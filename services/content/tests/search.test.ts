@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   messages,
   type SearchResult,
@@ -6,12 +6,12 @@ import {
   searchCountsSchema,
   searchResultsSchema,
 } from '@platform/contracts';
-import { asAdmin, asMember, nextOf, readPages, useMongo, waitFor } from '@platform/testkit';
-import { mongo } from 'mongoose';
+import { asAdmin, asMember, nextOf, readPages, useConnection, useMongo, waitFor } from '@platform/testkit';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
 const database = useMongo();
 const content = useContent(database);
+const mongo = useConnection(database);
 
 const pathOf = (q: string, more = '') => `/api/search?q=${encodeURIComponent(q)}${more}`;
 
@@ -79,8 +79,7 @@ test('all kinds are found, counted, and chosen from', async () => {
     { type: 'video', id: video.id },
     { type: 'youtube', id: youtube.id },
   ];
-  const body = { title: '企鹅 系列', isPublic: true, items };
-  expect((await content.call('POST', '/api/series', { body })).status).toBe(201);
+  await content.addSeries({ title: '企鹅 系列', items });
   await finds('企鹅', ['企鹅 系列', '企鹅 嵌入', '企鹅 短视频', '企鹅 视频', '南极']);
 
   const found = await search('企鹅');
@@ -145,8 +144,7 @@ test('is sent again only when it has changed', async () => {
   await finds('有没有变', ['有没有变']);
   const first = await content.get(pathOf('有没有变'));
   expect(first.headers.get('cache-control')).toBe('private, no-cache');
-  const headers = { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
-  const again = () => content.call('GET', pathOf('有没有变'), { as: asMember(), headers });
+  const again = () => content.again(pathOf('有没有变'), first.headers.get('etag'));
   expect((await again()).status).toBe(304);
   await content.call('PUT', `/api/embeds/${id}`, { body: { description: '变了' } });
   expect((await again()).status).toBe(200);
@@ -207,24 +205,19 @@ describe('hostile input', () => {
 });
 
 describe('when the change stream breaks', () => {
-  let client: mongo.MongoClient;
-  beforeAll(async () => {
-    client = await mongo.MongoClient.connect(database.url);
-  });
-  afterAll(() => client.close());
-
   async function killStreams(): Promise<number> {
-    const { databaseName } = client.db();
-    const open = await client
+    const { connection } = mongo;
+    const open = await connection
+      .getClient()
       .db('admin')
       .aggregate([
         { $currentOp: { idleCursors: true, allUsers: true } },
         // While it waits, its namespace is shown without `.aggregate` at times.
-        { $match: { ns: { $regex: `^${databaseName}[.][$]cmd` }, 'cursor.tailable': true } },
+        { $match: { ns: { $regex: `^${connection.name}[.][$]cmd` }, 'cursor.tailable': true } },
       ])
       .toArray();
     const cursors = open.map(({ cursor }) => cursor.cursorId);
-    if (cursors.length > 0) await client.db().command({ killCursors: '$cmd.aggregate', cursors });
+    if (cursors.length > 0) await connection.db?.command({ killCursors: '$cmd.aggregate', cursors });
     return cursors.length;
   }
 
@@ -238,7 +231,7 @@ describe('when the change stream breaks', () => {
   });
 
   test('what it does not tell apart is loaded anew, and searched meanwhile', async () => {
-    const db = client.db();
+    const db = mongo.connection;
     const record = { createdAt: new Date(), views: 0, likes: 0, revision: 0 };
     await db
       .collection('elsewhere')

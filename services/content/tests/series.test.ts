@@ -1,28 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { limits, messages, type SeriesDetail, type SeriesSummary } from '@platform/contracts';
 import { asAdmin, asMember, nextOf, readPages, waitFor } from '@platform/testkit';
-import { inFuture, newPicture, useContent } from './support/use-content.ts';
+import { type ItemKey, idOf, inFuture, itemsOf, newPicture, useContent } from './support/use-content.ts';
 
 const content = useContent();
+const { video, embed, short } = itemsOf(content);
+const add = content.addSeries;
 
-type Key = { type: string; id: string };
-const video = async (fields = {}): Promise<Key> => ({
-  type: 'video',
-  id: (await content.addVideo(fields)).id,
-});
-const embed = async (fields = {}): Promise<Key> => ({
-  type: 'embed',
-  id: (await content.addEmbed(fields)).id,
-});
-const short = async (): Promise<Key> => ({ type: 'youtube', id: (await content.addCategoryVideo()).id });
-
-async function add(fields: object = {}): Promise<SeriesDetail> {
-  const reply = await content.call<SeriesDetail>('POST', '/api/series', {
-    body: { title: 'A series', ...fields },
-  });
-  expect(reply).toMatchObject({ status: 201 });
-  return reply.body;
-}
 const pathOf = ({ id }: { id: string }) => `/api/series/${id}`;
 const get = (series: { id: string }, as = asMember()) => content.get<SeriesDetail>(pathOf(series), as);
 const change = (series: { id: string }, body: object) =>
@@ -41,7 +25,7 @@ test('members see the parts they may see, with their numbers; administrators all
     await video({ releaseDate: inFuture(3_600_000) }),
     await short(),
   ];
-  const [first, hidden, scheduled, last] = parts as [Key, Key, Key, Key];
+  const [first, hidden, scheduled, last] = parts as [ItemKey, ItemKey, ItemKey, ItemKey];
   const series = await add({ title: 'Of all kinds', description: 'Four', items: parts });
   expect(partsOf(series)).toEqual(parts.map(({ id }, index) => [id, index + 1]));
   expect(series.items.map(({ isPublic }) => isPublic)).toEqual([undefined, false, undefined, undefined]);
@@ -147,7 +131,7 @@ test('the panel searches, filters and sorts, page by page', async () => {
 
 test('an item that is deleted leaves its series, and the numbers close up', async () => {
   const parts = [await video(), await embed(), await video(), await short()];
-  const [first, second, third, last] = parts as [Key, Key, Key, Key];
+  const [first, second, third, last] = parts as [ItemKey, ItemKey, ItemKey, ItemKey];
   const series = await add({ items: parts });
   const etag = (await get(series)).headers.get('etag');
   await content.call('DELETE', `/api/embeds/${second.id}`);
@@ -236,7 +220,7 @@ test('a request that is sent again gets its series, also when a part is gone mea
 
 /** Items that are not there. */
 const items = (count: number, type = 'video') =>
-  Array.from({ length: count }, (_, n) => ({ type, id: n.toString(16).padStart(24, '0') }));
+  Array.from({ length: count }, (_, n) => ({ type, id: idOf(n) }));
 
 test.each<[string, object, string]>([
   ['no title', { title: ' ' }, messages.seriesTitleRequired],
@@ -266,11 +250,10 @@ test('what has not changed is not sent again; a renamed part is', async () => {
   const item = await video();
   const series = await add({ items: [item] });
   for (const path of [pathOf(series), '/api/series?limit=1']) {
-    const again = async (headers: Record<string, string>) =>
-      content.call('GET', path, { as: asMember(), headers: { 'cache-control': 'max-age=0', ...headers } });
-    const etag = (await again({})).headers.get('etag') ?? '';
-    expect((await again({ 'if-none-match': etag })).status).toBe(304);
+    const { headers } = await content.get(path);
+    const again = async () => (await content.again(path, headers.get('etag'))).status;
+    expect(await again()).toBe(304);
     await content.call('PUT', `/api/videos/${item.id}`, { body: { title: `Renamed for ${path}` } });
-    expect((await again({ 'if-none-match': etag })).status).toBe(200);
+    expect(await again()).toBe(200);
   }
 });

@@ -1,11 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { messages, type SavedSiteSettings, type SiteSettings } from '@platform/contracts';
-import { asMember, serviceHeaders, waitFor } from '@platform/testkit';
-import { inFuture, useContent } from './support/use-content.ts';
-import { useEvents } from './support/use-events.ts';
+import {
+  auditEventSchema,
+  contentEventSchema,
+  messages,
+  type SavedSiteSettings,
+  type SiteSettings,
+  topics,
+} from '@platform/contracts';
+import { serviceHeaders, useTopic, waitFor } from '@platform/testkit';
+import { inFuture, newPicture, useContent } from './support/use-content.ts';
 
 const content = useContent();
-const { events, audits } = useEvents(content);
+const events = useTopic(content.kafka, topics.content, contentEventSchema.parse);
+const audits = useTopic(content.kafka, topics.audit, auditEventSchema.parse);
 
 const settings: SiteSettings = {
   brandName: '冰焰影库',
@@ -25,7 +32,6 @@ const send = (body: object, as?: Record<string, string>) =>
 /** Saves over whatever is the last. */
 const save = async (fields: Partial<SiteSettings> = {}) =>
   send({ revision: (await read()).revision, ...settings, ...fields });
-const picture = () => `/objects/thumbnails/${crypto.randomUUID()}.jpg`;
 
 test('nothing is saved at first; of two who save at once one is told of the other', async () => {
   expect(await read()).toEqual({
@@ -76,7 +82,7 @@ test('a change is audited with the fields that it changed', async () => {
 });
 
 test('a picture is checked once, kept while it is shown, and let go when it is replaced', async () => {
-  const [first, second] = [picture(), picture()];
+  const [first, second] = [newPicture(), newPicture()];
   const asked = content.storage.asked.length;
   expect((await save({ heroArt: 'picture', heroPicture: first })).status).toBe(200);
   await save({ heroArt: 'picture', heroPicture: first, brandName: 'A' });
@@ -94,12 +100,10 @@ test('a picture is checked once, kept while it is shown, and let go when it is r
     { objectPaths: [second], released: [first] },
   ]);
   // A series that lets go of the same picture doesn't release it.
-  const series = await content.call<{ id: string }>('POST', '/api/series', {
-    body: { title: 'S', cover: second },
-  });
-  await content.call('DELETE', `/api/series/${series.body.id}`);
+  const { id } = await content.addSeries({ cover: second });
+  await content.call('DELETE', `/api/series/${id}`);
   const deleted = await waitFor(() =>
-    events.find(({ kind, itemId }) => kind === 'item.deleted' && itemId === series.body.id),
+    events.find(({ kind, itemId }) => kind === 'item.deleted' && itemId === id),
   );
   expect(deleted.objectPaths).toEqual([]);
 });
@@ -108,12 +112,7 @@ test('members get the featured item while they may see it, with their place, and
   const featuredOf = async () => (await content.get<{ item: object | null }>('/api/me/featured')).body.item;
   expect(await featuredOf()).toBeNull();
   const [video, other] = [await content.addVideo({ title: 'Deep' }), await content.addVideo()];
-  const report = { positionSeconds: 20, durationSeconds: 61, session: crypto.randomUUID() };
-  for (const { id } of [video, other])
-    await content.call('PUT', `/api/progress/video/${id}`, {
-      as: asMember(),
-      body: { ...report, at: new Date().toISOString() },
-    });
+  for (const { id } of [video, other]) await content.watch({ type: 'video', id }, 20);
   expect((await save({ featured: { type: 'video', id: video.id } })).body.featuredTitle).toBe('Deep');
   expect(await featuredOf()).toMatchObject({
     ...{ id: video.id, type: 'video', title: 'Deep', later: false, progress: { positionSeconds: 20 } },

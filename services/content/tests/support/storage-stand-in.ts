@@ -14,18 +14,6 @@ import { callerOf, listen } from '@platform/testkit';
 type StandInResponse = { status: number; body: unknown };
 type Given = StandInResponse | Partial<CheckedObject>;
 
-/** A mock of storage: an object is `checked` by default, or what a test set for its path. */
-export interface StorageStandIn {
-  readonly url: string;
-  readonly asked: CheckObject[];
-  /** Events it was called with. */
-  readonly told: ContentEvent[];
-  /** What it knows of videos, by path; 503 for others. */
-  readonly playbacks: Map<string, VideoPlayback>;
-  response(objectPath: string, response: Given | Promise<Given>): void;
-  close(): Promise<void>;
-}
-
 const checked = (objectPath: string): CheckedObject => ({
   objectPath,
   size: 1000,
@@ -38,12 +26,17 @@ const checked = (objectPath: string): CheckedObject => ({
     : null,
 });
 
-/** Starts a mock server with storage's contract; acceptance/ tests the real one. */
-export async function startStorageStandIn(): Promise<StorageStandIn> {
+/**
+ * Starts a mock server with storage's contract; acceptance/ tests the real one. An object is `checked` by default, or what a test set
+ * for its path.
+ */
+export async function startStorageStandIn() {
   const responses = new Map<string, Given | Promise<Given>>();
-  const asked: StorageStandIn['asked'] = [];
-  const told: StorageStandIn['told'] = [];
-  const playbacks: StorageStandIn['playbacks'] = new Map();
+  const asked: CheckObject[] = [];
+  /** Events it was called with. */
+  const told: ContentEvent[] = [];
+  /** What it knows of videos, by path; 503 for others. */
+  const playbacks = new Map<string, VideoPlayback>();
 
   const { url, close } = await listen(async (req, res) => {
     const send = (status: number, body: unknown) =>
@@ -70,6 +63,7 @@ export async function startStorageStandIn(): Promise<StorageStandIn> {
     asked,
     told,
     playbacks,
-    response: (objectPath, response) => void responses.set(objectPath, response),
+    response: (objectPath: string, response: Given | Promise<Given>) =>
+      void responses.set(objectPath, response),
   };
 }

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import type { BlogPost, CategoryVideo, Embed, Video } from '@platform/contracts';
+import type { BlogPost, CategoryVideo, Embed, ItemType, SeriesDetail, Video } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import { asAdmin, asMember, identityEnvironment, request, useKafka, useMongo } from '@platform/testkit';
 import { readContentConfig } from '../../src/config.ts';
 import { start as startService } from '../../src/service.ts';
-import { type StorageStandIn, startStorageStandIn } from './storage-stand-in.ts';
+import { startStorageStandIn } from './storage-stand-in.ts';
 
 export interface Reply<Body = unknown> {
   status: number;
   headers: Headers;
   body: Body;
+}
+
+export interface ItemKey {
+  type: ItemType;
+  id: string;
 }
 
 interface Call {
@@ -22,15 +27,31 @@ interface Call {
 export const iframe = (name = 'a') => `<iframe src="https://player.example/${name}"></iframe>`;
 export const newUpload = () => `/objects/uploads/${randomUUID()}.mp4`;
 export const newPicture = () => `/objects/thumbnails/${randomUUID()}.png`;
-export const member = (n: number) =>
-  asMember({ id: n.toString(16).padStart(24, '0'), numberHash: 'of no use here' });
+export const idOf = (n: number) => n.toString(16).padStart(24, '0');
+export const member = (n: number) => asMember({ id: idOf(n), numberHash: 'of no use here' });
 export const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** Makes items of each type; returns what series call them. */
+export const itemsOf = (content: ReturnType<typeof useContent>) => ({
+  video: async (fields = {}): Promise<ItemKey> => ({
+    type: 'video',
+    id: (await content.addVideo(fields)).id,
+  }),
+  embed: async (fields = {}): Promise<ItemKey> => ({
+    type: 'embed',
+    id: (await content.addEmbed(fields)).id,
+  }),
+  short: async (fields = {}): Promise<ItemKey> => ({
+    type: 'youtube',
+    id: (await content.addCategoryVideo(fields)).id,
+  }),
+});
 
 /** Runs the real service on real servers for a test file. */
 export function useContent(mongo: { readonly url: string } = useMongo()) {
   const kafka = useKafka();
   let service: RunningService;
-  let storage: StorageStandIn;
+  let storage: Awaited<ReturnType<typeof startStorageStandIn>>;
 
   const startAnother = () =>
     startService(
@@ -82,6 +103,21 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
       return storage;
     },
     get: <Body>(path: string, as = asMember()) => call<Body>('GET', path, { as }),
+    /** Asks again for what came with this ETag. */
+    again: <Body>(path: string, etag: string | null, as = asMember()) =>
+      call<Body>('GET', path, {
+        as,
+        headers: { 'if-none-match': etag ?? '', 'cache-control': 'max-age=0' },
+      }),
+    /** Reports a place in an item of 600 s. */
+    watch: ({ type, id }: ItemKey, positionSeconds = 10, as = asMember()) =>
+      call('PUT', `/api/progress/${type}/${id}`, {
+        as,
+        body: {
+          ...{ positionSeconds, durationSeconds: 600 },
+          ...{ session: randomUUID(), at: new Date().toISOString() },
+        },
+      }),
     addEmbed: (fields: Record<string, unknown> = {}) =>
       add<Embed>('/api/embeds', { title: 'An embed', iframeCode: iframe(), ...fields }),
     addVideo: (fields: Record<string, unknown> = {}) =>
@@ -93,6 +129,8 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
         category: 'cars',
         ...fields,
       }),
+    addSeries: (fields: Record<string, unknown> = {}) =>
+      add<SeriesDetail>('/api/series', { title: 'A series', ...fields }),
     addBlogPost: (fields: Record<string, unknown> = {}) =>
       add<BlogPost>('/api/blog-posts', { title: 'A post', content: 'Some *text*.', ...fields }),
   };

@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { useMongo, waitFor } from '@platform/testkit';
+import { type ContentEvent, topics } from '@platform/contracts';
+import { createProducer, type Producer, silentLogger } from '@platform/service-kit';
+import { useConnection, useKafka, useMongo, waitFor } from '@platform/testkit';
 import mongoose from 'mongoose';
 import { openComingBack } from '../src/coming-back/store.ts';
+import { followDeletions } from '../src/events/on-deletion.ts';
 import { setLike } from '../src/likes/store.ts';
 import { createModels, type Models } from '../src/store/models.ts';
 
-const mongo = useMongo();
-let connection: mongoose.Connection;
+const mongo = useConnection(useMongo());
+const kafka = useKafka();
 let models: Models;
+let producer: Producer;
+
+const options = () => ({ ...kafka, clientId: 'test', logger: silentLogger() });
 
 beforeAll(async () => {
-  connection = await mongoose.createConnection(mongo.url).asPromise();
-  models = await createModels(connection);
+  models = await createModels(mongo.connection);
+  producer = await createProducer({ ...options(), topics: [topics.content] });
 });
-afterAll(() => connection?.close());
+afterAll(() => producer?.close());
 
 test('a like that began before the removal of its member’s likes does not outlive it', async () => {
   const item = new mongoose.Types.ObjectId();
@@ -35,9 +42,9 @@ test('a like that began before the removal of its member’s likes does not outl
     },
   });
   const request = { member, kind: 'youtube', id: item.toHexString(), liked: true, now: new Date() } as const;
-  const like = setLike(connection, { ...models, likes }, request);
+  const like = setLike(mongo.connection, { ...models, likes }, request);
   await Promise.race([begun.promise, like]);
-  await openComingBack(connection, models).removeMember(member);
+  await openComingBack(mongo.connection, models).removeMember(member);
   removed.resolve();
 
   await expect(like).rejects.toMatchObject({ status: 401 });
@@ -49,9 +56,9 @@ test('neither does a first record that is made while its member is removed', asy
   const item = new mongoose.Types.ObjectId();
   await models.categoryVideos.collection.insertOne({ _id: item, title: 't', likes: 0, revision: 0 });
   const member = 'b'.repeat(24);
-  const ns = `${connection.name}.activeMembers`;
+  const ns = `${mongo.connection.name}.activeMembers`;
   const waiting = [{ $currentOp: {} }, { $match: { ns, writeConflicts: { $gt: 0 } } }];
-  const isHeldUp = () => connection.getClient().db('admin').aggregate(waiting).hasNext();
+  const isHeldUp = () => mongo.connection.getClient().db('admin').aggregate(waiting).hasNext();
 
   let removal: Promise<void> | undefined;
   let removed = false;
@@ -61,7 +68,7 @@ test('neither does a first record that is made while its member is removed', asy
       // The removal has waited for this transaction, or has not, when the record is made.
       value: async (...[filter, update, options]: Parameters<typeof memberItems.updateOne>) => {
         if (options?.upsert && !removal) {
-          removal = openComingBack(connection, models)
+          removal = openComingBack(mongo.connection, models)
             .removeMember(member)
             .then(() => {
               removed = true;
@@ -73,8 +80,41 @@ test('neither does a first record that is made while its member is removed', asy
     },
   });
   const request = { member, type: 'youtube', id: item.toHexString(), now: new Date() } as const;
-  const { saveLater } = openComingBack(connection, { ...models, memberItems: slow });
+  const { saveLater } = openComingBack(mongo.connection, { ...models, memberItems: slow });
   expect(await saveLater(request)).toBe(true);
   await removal;
   expect(await memberItems.countDocuments({ member })).toBe(0);
+});
+
+test('closing ends a long removal after the piece in hand; the next start goes on with it', async () => {
+  const item = new mongoose.Types.ObjectId();
+  const likes = mongo.connection.collection('likes');
+  const [piece, pieces] = [5_000, 3];
+  const at = new Date();
+  await likes.insertMany(Array.from({ length: pieces * piece }, (_, n) => ({ member: `m${n}`, item, at })));
+  // Keeps the second piece from ending.
+  const held = await mongo.connection.startSession();
+  held.startTransaction();
+  const inSecond = { item, member: `m${2 * piece - 1}` };
+  await likes.updateOne(inSecond, { $set: { at: new Date() } }, { session: held });
+
+  const store = openComingBack(mongo.connection, models);
+  const follow = () => followDeletions(store, () => false, options(), producer);
+  const followed = follow();
+  const event: ContentEvent = {
+    ...{ eventId: randomUUID(), at: at.toISOString(), kind: 'item.deleted', objectPaths: [] },
+    ...{ itemType: 'embed', itemId: item.toHexString(), revision: 1 },
+  };
+  await producer.send(topics.content, [{ key: event.itemId, value: JSON.stringify(event) }]);
+  const left = () => likes.countDocuments({ item });
+  await waitFor(async () => (await left()) < (pieces - 1) * piece);
+  const closed = followed.close();
+  await held.abortTransaction();
+  await held.endSession();
+  await closed;
+  expect(await left()).toBe(piece);
+
+  const again = follow();
+  await waitFor(async () => (await left()) === 0);
+  await again.close();
 });
