@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { limits, savedCaptionsSchema, videoPlaybackSchema } from '@platform/contracts';
-import { internalOperations } from '@platform/contracts/operations';
-import { asAdmin, asMember, serviceHeaders, testAdmin, waitFor } from '@platform/testkit';
+import { auditEventSchema, limits, savedCaptionsSchema, topics } from '@platform/contracts';
+import { asAdmin, asMember, testAdmin, useTopic, waitFor } from '@platform/testkit';
 import { mongo } from 'mongoose';
 import { makeVideo } from './support/media.ts';
-import { useAudits } from './support/use-audits.ts';
 import { useStorage } from './support/use-storage.ts';
+import { videosOf } from './support/use-worker.ts';
 
 const storage = useStorage();
-const audits = useAudits(storage);
+const audits = useTopic(storage.kafka, topics.audit, auditEventSchema.parse);
 const id = 'a'.repeat(24);
 let path = '';
 
@@ -31,13 +30,8 @@ const put = (
     headers: { ...headers, 'content-type': 'application/octet-stream' },
     body: body as RequestInit['body'],
   });
-const remove = (language: string) =>
-  storage.fetch(captionsPath(language), { method: 'DELETE', headers: asAdmin() });
-const tracks = async () => {
-  const headers = serviceHeaders('content', 'storage');
-  const response = await storage.post(internalOperations.getPlayback.path, { objectPath: path }, headers);
-  return videoPlaybackSchema.parse(await response.json()).captions;
-};
+const remove = (language: string) => storage.send('DELETE', captionsPath(language));
+const tracks = async () => (await videosOf(storage).playbackOf(path)).captions;
 const read = (url: string) => storage.fetch(url, { headers: asMember() });
 const srt = (text: string) => `1\r\n00:00:01,000 --> 00:00:02,500\r\n${text}\r\n`;
 /** 冰山 in GB18030. */
@@ -97,8 +91,7 @@ describe('captions', () => {
       expect((await put(language, srt('x'))).status).toBe(400);
     expect((await put('en', srt('x'), { query: `?label=${'x'.repeat(61)}` })).status).toBe(400);
     expect((await put('en', srt('x'), { headers: asMember() })).status).toBe(403);
-    const json = { method: 'PUT', headers: { ...asAdmin(), 'content-type': 'application/json' }, body: '{}' };
-    expect((await storage.fetch(captionsPath('en'), json)).status).toBe(415);
+    expect((await storage.send('PUT', captionsPath('en'), {})).status).toBe(415);
   });
 
   test('that MongoDB wrote without confirming it can be read', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asAdmin, asMember, useBreakableServer, waitFor } from '@platform/testkit';
+import { asAdmin, asMember, databaseOn, useBreakableServer, waitFor } from '@platform/testkit';
+import { newKey, objectPathOf } from '../src/domain/object-key.ts';
 import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
@@ -11,8 +12,7 @@ let service: RunningService;
 let path = '';
 
 beforeAll(async () => {
-  const MONGO_URL = `${server.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
-  service = await storage.startAnother({}, { MONGO_URL });
+  service = await storage.startAnother({}, { MONGO_URL: databaseOn(server, 'storage') });
 }, 60_000);
 afterAll(() => service?.close());
 beforeEach(async () => {
@@ -44,7 +44,7 @@ test('what is known is delivered for a minute, and nothing else; then all is 503
   expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
   for (const ahead of [5_000, 40_000]) await later(ahead, async () => expect(await statusOf(path)).toBe(206));
   await later(61_000, async () => expect(await statusOf(path)).toBe(503));
-  expect(await statusOf(path.replace(/.(?=\.mp4$)/, (end) => (end === '0' ? '1' : '0')))).toBe(503);
+  expect(await statusOf(objectPathOf(newKey('video', 'mp4')))).toBe(503);
   const upload = { method: 'POST', headers: { ...asAdmin(), 'content-type': 'application/json' } };
   const ask = (body: object) =>
     fetch(service.url + apiPath('/api/objects/upload'), { ...upload, body: JSON.stringify(body) });

@@ -15,29 +15,27 @@ import { useStorage } from './support/use-storage.ts';
 const storage = useStorage();
 const partBytes = 5 * 1024 * 1024;
 
-const call = (path: string, method = 'GET', body?: unknown) =>
-  storage.fetch(path, {
-    method,
-    headers: { ...asAdmin(), ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+interface Upload {
+  uploadId: string;
+  key: string;
+}
 
-const create = async () => {
-  const response = await call(apiPath('/api/s3/multipart'), 'POST', {
+const create = async (): Promise<Upload> => {
+  const response = await storage.post(apiPath('/api/s3/multipart'), {
     filename: 'film.mp4',
     type: 'video/mp4',
     metadata: { name: 'film.mp4' },
   });
   expect(response.status).toBe(200);
-  return (await response.json()) as { uploadId: string; key: string };
+  return (await response.json()) as Upload;
 };
-const partsOf = async (uploadId: string, key: string) =>
-  call(`${apiPath('/api/s3/multipart/{uploadId}', { uploadId })}?key=${encodeURIComponent(key)}`);
+const pathOf = ({ uploadId, key }: Upload, rest = '') =>
+  `${apiPath('/api/s3/multipart')}/${uploadId}${rest}?key=${encodeURIComponent(key)}`;
+const partsOf = (upload: Upload) => storage.send('GET', pathOf(upload));
+const complete = (upload: Upload, parts: object[]) => storage.post(pathOf(upload, '/complete'), { parts });
 
-async function sendPart(uploadId: string, key: string, partNumber: number, body: Buffer) {
-  const signed = await call(
-    `${apiPath('/api/s3/multipart/{uploadId}/{partNumber}', { uploadId, partNumber })}?key=${encodeURIComponent(key)}`,
-  );
+async function sendPart(upload: Upload, partNumber: number, body: Buffer) {
+  const signed = await storage.send('GET', pathOf(upload, `/${partNumber}`));
   const { url } = signedPartSchema.parse(await signed.json());
   const sent = await fetch(url, { method: 'PUT', body: body as RequestInit['body'] });
   expect(sent.status).toBe(200);
@@ -51,19 +49,18 @@ test('a file in parts arrives whole, is checked and delivered', async () => {
   padding.writeUInt32BE(partBytes, 0);
   padding.write('free', 4, 'latin1');
   const file = Buffer.concat([video, padding]);
-  const { uploadId, key } = await create();
+  const upload = await create();
   const parts = [
-    await sendPart(uploadId, key, 1, file.subarray(0, partBytes)),
-    await sendPart(uploadId, key, 2, file.subarray(partBytes)),
+    await sendPart(upload, 1, file.subarray(0, partBytes)),
+    await sendPart(upload, 2, file.subarray(partBytes)),
   ];
-  const listed = multipartPartListSchema.parse(await (await partsOf(uploadId, key)).json());
+  const listed = multipartPartListSchema.parse(await (await partsOf(upload)).json());
   expect(listed.map((part) => [part.PartNumber, part.Size])).toEqual([
     [1, partBytes],
     [2, file.length - partBytes],
   ]);
 
-  const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
-  const response = await call(complete, 'POST', { parts: parts.reverse() });
+  const response = await complete(upload, parts.reverse());
   expect(response.status).toBe(200);
   const { location } = (await response.json()) as { location: string };
   expect((await storage.check('video', location)).status).toBe(200);
@@ -72,13 +69,12 @@ test('a file in parts arrives whole, is checked and delivered', async () => {
 });
 
 test('to complete an upload whose object exists already succeeds, and changes nothing', async () => {
-  const { uploadId, key } = await create();
-  const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
-  const path = `${objectsPrefix}${key}`;
+  const upload = await create();
+  const part = await sendPart(upload, 1, Buffer.alloc(10));
+  const path = objectsPrefix + upload.key;
   await storage.overwrite(path, 'first');
-  const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
-  expect((await call(complete, 'POST', { parts: [part] })).status).toBe(200);
-  const listed = (await (await call(apiPath('/api/storage/videos'))).json()) as {
+  expect((await complete(upload, [part])).status).toBe(200);
+  const listed = (await (await storage.send('GET', apiPath('/api/storage/videos'))).json()) as {
     objectPath: string;
     size: number;
   }[];
@@ -87,55 +83,50 @@ test('to complete an upload whose object exists already succeeds, and changes no
 
 describe('what is rejected', () => {
   test('parts that were never sent, or have another ETag', async () => {
-    const { uploadId, key } = await create();
-    await sendPart(uploadId, key, 1, Buffer.alloc(10));
-    const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
+    const upload = await create();
+    await sendPart(upload, 1, Buffer.alloc(10));
     const forged = { PartNumber: 1, ETag: `"${'0'.repeat(32)}"` };
-    expect((await call(complete, 'POST', { parts: [forged] })).status).toBe(400);
-    expect((await call(complete, 'POST', { parts: [{ ...forged, PartNumber: 2 }] })).status).toBe(400);
-    expect((await call(complete, 'POST', { parts: [] })).status).toBe(400);
+    expect((await complete(upload, [forged])).status).toBe(400);
+    expect((await complete(upload, [{ ...forged, PartNumber: 2 }])).status).toBe(400);
+    expect((await complete(upload, [])).status).toBe(400);
     const many = Array.from({ length: limits.multipartMaxParts }, (_, index) => ({
       ...forged,
       PartNumber: index + 1,
     }));
-    expect((await call(complete, 'POST', { parts: many })).status).toBe(400);
+    expect((await complete(upload, many)).status).toBe(400);
   });
 
   test('an upload that is not known, or over', async () => {
-    const { uploadId, key } = await create();
-    const upload = `${apiPath('/api/s3/multipart/{uploadId}', { uploadId })}?key=${encodeURIComponent(key)}`;
-    expect((await call(upload, 'DELETE')).status).toBe(200);
-    expect((await call(upload, 'DELETE')).status).toBe(200);
-    expect((await partsOf(uploadId, key)).status).toBe(404);
-    const complete = `${apiPath('/api/s3/multipart/{uploadId}/complete', { uploadId })}?key=${encodeURIComponent(key)}`;
+    const upload = await create();
+    for (let n = 0; n < 2; n += 1) expect((await storage.send('DELETE', pathOf(upload))).status).toBe(200);
+    expect((await partsOf(upload)).status).toBe(404);
     const parts = [{ PartNumber: 1, ETag: `"${'0'.repeat(32)}"` }];
-    expect((await call(complete, 'POST', { parts })).status).toBe(404);
+    expect((await complete(upload, parts)).status).toBe(404);
   });
 
   test('a key elsewhere', async () => {
-    expect((await partsOf('some-upload', '../etc/passwd')).status).toBe(400);
+    expect((await partsOf({ uploadId: 'some-upload', key: '../etc/passwd' })).status).toBe(400);
   });
 
   test('an upload id that leads elsewhere, and it changes nothing', async () => {
-    const { uploadId, key } = await create();
-    const part = await sendPart(uploadId, key, 1, Buffer.alloc(10));
-    const query = `?key=${encodeURIComponent(key)}`;
-    const other = `${apiPath('/api/s3/multipart')}/..%20`;
-    for (const [method, path, body] of [
-      ['DELETE', other],
-      ['GET', other],
-      ['GET', `${other}/1`],
-      ['POST', `${other}/complete`, { parts: [part] }],
-    ] as const)
-      expect([method, path, (await call(path + query, method, body)).status]).toEqual([method, path, 400]);
-    expect(await (await partsOf(uploadId, key)).json()).toMatchObject([{ PartNumber: 1, Size: 10 }]);
+    const upload = await create();
+    const part = await sendPart(upload, 1, Buffer.alloc(10));
+    const other = { ...upload, uploadId: '..%20' };
+    for (const [method, rest, body] of [
+      ['DELETE', ''],
+      ['GET', ''],
+      ['GET', '/1'],
+      ['POST', '/complete', { parts: [part] }],
+    ] as const) {
+      const { status } = await storage.send(method, pathOf(other, rest), body);
+      expect([method, rest, status]).toEqual([method, rest, 400]);
+    }
+    expect(await (await partsOf(upload)).json()).toMatchObject([{ PartNumber: 1, Size: 10 }]);
   });
 
   test('a type that is no video', async () => {
-    const response = await call(apiPath('/api/s3/multipart'), 'POST', {
-      filename: 'a.html',
-      type: 'text/html',
-    });
+    const body = { filename: 'a.html', type: 'text/html' };
+    const response = await storage.post(apiPath('/api/s3/multipart'), body);
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ message: messages.videoNotAVideo });
   });
@@ -143,7 +134,7 @@ describe('what is rejected', () => {
 
 test('params gives a single PUT, and takes what clients know of the file', async () => {
   const params = (query: string) =>
-    call(`${apiPath('/api/s3/params')}?filename=film.mp4&type=video/mp4&${query}`);
+    storage.send('GET', `${apiPath('/api/s3/params')}?filename=film.mp4&type=video/mp4&${query}`);
   const many = Array.from({ length: 40 }, (_, i) => `metadata[${i}]=`).join('&');
   for (const query of ['owner=me', `metadata[name]=${'a'.repeat(1025)}`, many])
     expect([query, (await params(query)).status]).toEqual([query, 400]);
@@ -153,7 +144,7 @@ test('params gives a single PUT, and takes what clients know of the file', async
 });
 
 test('storage credentials are not given away', async () => {
-  const response = await call(apiPath('/api/s3/sts'));
+  const response = await storage.send('GET', apiPath('/api/s3/sts'));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
 });

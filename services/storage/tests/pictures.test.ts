@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiPath, limits, messages } from '@platform/contracts';
-import { asAdmin, asMember } from '@platform/testkit';
+import { asMember } from '@platform/testkit';
 import sharp from 'sharp';
 import { makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { blackPng, cameraPicture, noisePicture } from './support/pictures.ts';
@@ -11,11 +11,7 @@ const storage = useStorage();
 const get = (path: string) => storage.fetch(path, { headers: asMember() });
 const statusOf = async (path: string) => (await get(path)).status;
 const register = (thumbnailURL: unknown) =>
-  storage.fetch(apiPath('/api/thumbnails/upload'), {
-    method: 'PUT',
-    headers: { ...asAdmin(), 'content-type': 'application/json' },
-    body: JSON.stringify({ thumbnailURL }),
-  });
+  storage.send('PUT', apiPath('/api/thumbnails/upload'), { thumbnailURL });
 /** Uploads and registers a picture, and expects success. */
 async function publish(file: Uint8Array) {
   const response = await register(await storage.upload('thumbnail', file));

@@ -1,20 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { connectMongo, restoreCollection, silentLogger } from '@platform/service-kit';
-import { useMongo } from '@platform/testkit';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { restoreCollection } from '@platform/service-kit';
+import { useConnection, useMongo } from '@platform/testkit';
 import { newKey } from '../src/domain/object-key.ts';
 import type { ObjectRecord, Records } from '../src/domain/records.ts';
 import { notTranscoded } from '../src/domain/transcoding.ts';
 import { applyRestore, createRecords, transcodeAnew } from '../src/store/records.ts';
 
-const mongo = useMongo();
-let connected: Awaited<ReturnType<typeof connectMongo>>;
+const mongo = useConnection(useMongo());
 let records: Records;
 beforeAll(async () => {
-  connected = await connectMongo({ url: mongo.url, logger: silentLogger() });
-  records = await createRecords(connected.connection);
+  records = await createRecords(mongo.connection);
 });
-afterAll(() => connected?.close());
 
 const now = new Date();
 const record: ObjectRecord = {
@@ -39,7 +36,7 @@ describe('a record', () => {
     const key = newKey('video', 'mp4');
     await records.update(key, () => record);
     expect(await records.get(key)).toEqual(record);
-    const stored = connected.connection.collection('objects');
+    const stored = mongo.connection.collection('objects');
     const replaceOne = stored.replaceOne.bind(stored);
     jest.spyOn(stored, 'replaceOne').mockImplementationOnce(async (...args) => {
       await replaceOne(...args);
@@ -58,7 +55,7 @@ describe('a record', () => {
     const later = performance.now() + 10_000;
     const clock = jest.spyOn(performance, 'now').mockReturnValue(later);
     const silent = jest
-      .spyOn(connected.connection.collection('objects'), 'findOne')
+      .spyOn(mongo.connection.collection('objects'), 'findOne')
       .mockReturnValue(new Promise(() => {}));
     try {
       expect(await records.get(key)).toEqual(record);
@@ -72,7 +69,7 @@ describe('a record', () => {
 
   /** Begins a read that takes longer than it is awaited; returns a function that ends it. */
   async function beginLateRead(key: string) {
-    const stored = connected.connection.collection('objects');
+    const stored = mongo.connection.collection('objects');
     const findOne = stored.findOne.bind(stored);
     const ends = Promise.withResolvers<void>();
     const slow = jest.spyOn(stored, 'findOne').mockImplementationOnce(async (...args) => {
@@ -95,7 +92,7 @@ describe('a record', () => {
     await records.update(key, () => record);
     expect(await records.get(key)).toEqual(record);
     const hidden = { ...record, visibleFrom: null };
-    const replica = await createRecords(connected.connection);
+    const replica = await createRecords(mongo.connection);
     await replica.update(key, () => hidden);
     const endRead = await beginLateRead(key);
     expect(await records.get(key)).toEqual(record);
@@ -119,7 +116,7 @@ describe('a record', () => {
   test('that many change at once loses no change, also when all of them create it', async () => {
     const key = newKey('video', 'mp4');
     // Each replica has its own cache.
-    const four = Array.from({ length: 4 }, () => createRecords(connected.connection));
+    const four = Array.from({ length: 4 }, () => createRecords(mongo.connection));
     const replicas = await Promise.all(four);
     await Promise.all(
       replicas.map(async (replica) => {
@@ -148,7 +145,7 @@ describe('renditions to be made anew', () => {
     await records.update(some, () => ({ ...record, transcoding: made }));
     await records.update(none, () => record);
     await records.update(picture, () => ({ ...record, kind: 'thumbnail' }));
-    expect(await transcodeAnew(connected.connection)).toBe(3);
+    expect(await transcodeAnew(mongo.connection)).toBe(3);
     const waiting = { state: 'pending', run: null, runs: 0, progress: 0, isOutdated: true };
     expect((await records.getFresh(some))?.transcoding).toEqual({ ...made, ...waiting });
     expect((await records.getFresh(none))?.transcoding).toEqual({ ...notTranscoded(), ...waiting });
@@ -182,8 +179,8 @@ test('after a restore the next event of each item counts', async () => {
   const applied = { by: 'a', revision: 121, at: now };
   await records.update(key, () => ({ ...record, kept: applied, decidedBy: applied }));
   await records.update(picture, () => ({ ...record, kind: 'thumbnail' }));
-  await connected.connection.collection(restoreCollection).insertOne({ backupAt: now });
-  await applyRestore(connected.connection);
+  await mongo.connection.collection(restoreCollection).insertOne({ backupAt: now });
+  await applyRestore(mongo.connection);
   const reset = { ...applied, revision: -1 };
   expect(await records.getFresh(key)).toMatchObject({ kept: reset, decidedBy: reset });
   expect(await records.getFresh(picture)).toMatchObject({ kept: null });

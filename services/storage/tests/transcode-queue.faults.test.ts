@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { connectMongo, silentLogger } from '@platform/service-kit';
-import { useBreakableServer, waitFor } from '@platform/testkit';
+import { databaseOn, useBreakableServer, waitFor } from '@platform/testkit';
 import { notTranscoded } from '../src/domain/transcoding.ts';
 import { startTranscodeQueue, waitingJobs } from '../src/store/transcode-queue.ts';
 
@@ -35,8 +35,7 @@ beforeEach(async () => {
   signals.length = 0;
   ends.length = 0;
   films = [];
-  const url = `${server.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
-  mongo = await connectMongo({ url, logger });
+  mongo = await connectMongo({ url: databaseOn(server, 'storage'), logger });
   queue = await startQueue();
 });
 afterEach(async () => {

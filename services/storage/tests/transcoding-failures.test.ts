@@ -1,14 +1,15 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { waitFor } from '@platform/testkit';
+import { auditEventSchema, topics } from '@platform/contracts';
+import { useTopic, waitFor } from '@platform/testkit';
+import { newKey, objectPathOf } from '../src/domain/object-key.ts';
 import { makeFile } from './support/media.ts';
-import { useAudits } from './support/use-audits.ts';
 import { useStorage } from './support/use-storage.ts';
 import { startWorkerOf, useFolder, videosOf } from './support/use-worker.ts';
 
 const storage = useStorage();
-const audits = useAudits(storage);
+const audits = useTopic(storage.kafka, topics.audit, auditEventSchema.parse);
 const folder = useFolder();
 const videos = videosOf(storage);
 
@@ -60,11 +61,7 @@ test('without ffmpeg the original is played, and the renditions are made on requ
 test('what is no video of ours can not be made anew', async () => {
   const path = await storage.upload('video', film);
   const { thumbnail } = (await (await storage.check('video', path)).json()) as { thumbnail: string };
-  for (const other of [
-    thumbnail,
-    path.replace(/.(?=\.mp4$)/, (end) => (end === '0' ? '1' : '0')),
-    '/etc/passwd',
-  ])
+  for (const other of [thumbnail, objectPathOf(newKey('video', 'mp4')), '/etc/passwd'])
     expect((await videos.retry(other)).status).toBe(404);
 });
 

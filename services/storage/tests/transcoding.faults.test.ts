@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
-import { faultRounds, useBreakableServer, useS3, waitFor } from '@platform/testkit';
+import { databaseOn, faultRounds, useBreakableServer, useS3, waitFor } from '@platform/testkit';
 import { useKillableWorkers } from './support/kill-workers.ts';
 import { useStorage } from './support/use-storage.ts';
 
@@ -21,7 +21,7 @@ const storage = useStorage(
   },
   {
     get url() {
-      return `${mongo.url.split('?')[0]?.replace(/\/$/, '')}/storage?directConnection=true`;
+      return databaseOn(mongo, 'storage');
     },
   },
 );

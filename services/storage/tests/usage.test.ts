@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { latestBackupSchema, processingListSchema, storageUsageSchema } from '@platform/contracts';
-import { type BackupRecord, backupCollection, connectMongo, silentLogger } from '@platform/service-kit';
-import { asAdmin, useMongo } from '@platform/testkit';
+import { type BackupRecord, backupCollection } from '@platform/service-kit';
+import { asAdmin, useConnection } from '@platform/testkit';
 import type { StorageConfig } from '../src/config.ts';
 import { newKey } from '../src/domain/object-key.ts';
 import type { ObjectRecord, Records } from '../src/domain/records.ts';
@@ -11,18 +11,15 @@ import { createRecords } from '../src/store/records.ts';
 import { createUsage } from '../src/store/usage.ts';
 import { useStorage } from './support/use-storage.ts';
 
-const mongo = useMongo();
-const storage = useStorage({}, undefined, mongo);
-let connected: Awaited<ReturnType<typeof connectMongo>>;
+const storage = useStorage();
+const mongo = useConnection(storage.mongo);
 let records: Records;
 beforeAll(async () => {
-  connected = await connectMongo({ url: mongo.url, logger: silentLogger() });
-  records = await createRecords(connected.connection);
+  records = await createRecords(mongo.connection);
 });
-afterAll(() => connected?.close());
 
 const usageWith = (config: Partial<StorageConfig['usage']> = {}) =>
-  createUsage(connected.connection, { capacityBytes: undefined, folder: undefined, ...config });
+  createUsage(mongo.connection, { capacityBytes: undefined, folder: undefined, ...config });
 
 const now = new Date();
 const add = (kind: 'video' | 'thumbnail', size: number, more: Partial<ObjectRecord> = {}) =>
@@ -77,9 +74,7 @@ test('is served to editors, the latest backup to the owner', async () => {
 
   expect(await get('/api/admin/backup')).toEqual({ status: 200, body: { latest: null } });
   const backup = { startedAt: new Date(1_000), endedAt: new Date(9_000), bytes: 12 };
-  await connected.connection
-    .collection<BackupRecord>(backupCollection)
-    .insertOne({ _id: 'latest', ...backup });
+  await mongo.connection.collection<BackupRecord>(backupCollection).insertOne({ _id: 'latest', ...backup });
   const { body } = await get('/api/admin/backup');
   expect(latestBackupSchema.safeParse(body).success).toBe(true);
   expect(body).toEqual(JSON.parse(JSON.stringify({ latest: backup })));
@@ -90,7 +85,7 @@ test('every film that waits for its renditions is listed', async () => {
     ...{ _id: newKey('video', 'mp4'), kind: 'video', checkedAt: now, kept: { by: 'a' } },
     transcoding: notTranscoded(),
   }));
-  await connected.connection.collection<{ _id: string }>('objects').insertMany(films);
+  await mongo.connection.collection<{ _id: string }>('objects').insertMany(films);
   const { body } = await get('/api/storage/processing');
   expect(processingListSchema.parse(body)).toHaveLength(films.length);
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connectMongo, silentLogger } from '@platform/service-kit';
-import { asMember, waitFor } from '@platform/testkit';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { asMember, useConnection, waitFor } from '@platform/testkit';
 import { makeFile } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 import { useWorker, videosOf } from './support/use-worker.ts';
@@ -139,11 +138,7 @@ describe('the files of a video', () => {
 });
 
 describe('a deleted video', () => {
-  let mongo: Awaited<ReturnType<typeof connectMongo>>;
-  beforeAll(async () => {
-    mongo = await connectMongo({ url: storage.mongoUrl, logger: silentLogger() });
-  });
-  afterAll(() => mongo?.close());
+  const mongo = useConnection(storage.mongo);
   const jobs = () => mongo.connection.collection('transcodeJobs').countDocuments();
 
   test('leaves nothing behind while renditions are made of it', async () => {

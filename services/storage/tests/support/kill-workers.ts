@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect } from '@jest/globals';
-import { connectMongo, silentLogger } from '@platform/service-kit';
-import { childEnvironment, waitFor } from '@platform/testkit';
+import { afterAll, expect } from '@jest/globals';
+import { childEnvironment, useConnection, waitFor } from '@platform/testkit';
 import type { Transcoding } from '../../src/domain/transcoding.ts';
 import { makeFile } from './media.ts';
 import type { StorageUnderTest } from './use-storage.ts';
@@ -26,10 +25,7 @@ export function useKillableWorkers(storage: StorageUnderTest) {
   const workers = new Set<ChildProcess>();
   /** How those ended that were not to. */
   const crashes: string[] = [];
-  let mongo: Awaited<ReturnType<typeof connectMongo>>;
-  beforeAll(async () => {
-    mongo = await connectMongo({ url: storage.mongoUrl, logger: silentLogger() });
-  });
+  const mongo = useConnection(storage.mongo);
 
   const kill = async (worker: ChildProcess | undefined, signal: NodeJS.Signals) => {
     if (!worker || !workers.delete(worker)) return;
@@ -37,10 +33,7 @@ export function useKillableWorkers(storage: StorageUnderTest) {
     worker.kill(signal);
     await gone;
   };
-  afterAll(async () => {
-    await Promise.all([...workers].map((worker) => kill(worker, 'SIGKILL')));
-    await mongo?.close();
-  });
+  afterAll(() => Promise.all([...workers].map((worker) => kill(worker, 'SIGKILL'))));
 
   const recordOf = async (path: string) => {
     const _id = path.replace('/objects/', '');

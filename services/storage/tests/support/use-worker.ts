@@ -15,8 +15,8 @@ import type { StorageUnderTest } from './use-storage.ts';
 const run = promisify(execFile);
 
 /** The environment of a media worker of a storage under test. */
-export const workerEnvironment = ({ mongoUrl, s3 }: StorageUnderTest, folder: string) => ({
-  ...{ PORT: '0', ADMIN_PORT: '0', NODE_ENV: 'test', MONGO_URL: mongoUrl, MEDIA_FOLDER: folder },
+export const workerEnvironment = ({ mongo, s3 }: StorageUnderTest, folder: string) => ({
+  ...{ PORT: '0', ADMIN_PORT: '0', NODE_ENV: 'test', MONGO_URL: mongo.url, MEDIA_FOLDER: folder },
   ...{ S3_ENDPOINT: s3.endpoint, S3_REGION: s3.region, S3_BUCKET: s3.bucket },
   ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
 });
@@ -53,22 +53,7 @@ export function useWorker(storage: StorageUnderTest): void {
 }
 
 /** A rendition, as a player gets it. */
-export interface PlayedRendition {
-  name: string;
-  /** What ffmpeg says when it decodes all of it. */
-  errors: string;
-  /** Seconds, by its playlist. */
-  seconds: number;
-  /** Of the pictures: the first one's time. */
-  startsAt: number;
-  width: number;
-  height: number;
-  /** What ffprobe says of each stream. */
-  picture: Record<string, string | number>;
-  sound: Record<string, string | number> | undefined;
-  /** Seconds. */
-  soundEndsAt: number;
-}
+export type PlayedRendition = Awaited<ReturnType<ReturnType<typeof videosOf>['renditionsOf']>>[number];
 
 /** What operator, content and members do with videos while renditions are made of them. */
 export function videosOf(storage: StorageUnderTest) {
@@ -116,7 +101,7 @@ export function videosOf(storage: StorageUnderTest) {
     get,
     text,
     /** Gets the renditions of a master playlist, and decodes each whole. */
-    async renditionsOf(master: string, folder: string): Promise<PlayedRendition[]> {
+    async renditionsOf(master: string, folder: string) {
       const base = master.replace(/[^/]*$/, '');
       const found = [...(await text(master)).matchAll(/RESOLUTION=(\d+)x(\d+).*\n(.*)\.m3u8$/gm)];
       return Promise.all(
@@ -133,20 +118,14 @@ export function videosOf(storage: StorageUnderTest) {
           const probe = async (...args: string[]) =>
             (await run('ffprobe', ['-v', 'error', ...args, `${file}.mp4`])).stdout;
           const { streams } = JSON.parse(await probe('-show_streams', '-of', 'json'));
-          const sounds = await probe(
-            '-select_streams',
-            'a',
-            '-show_entries',
-            'packet=pts_time',
-            '-of',
-            'csv',
-          );
+          const sounds = await probe(...'-select_streams a -show_entries packet=pts_time -of csv'.split(' '));
           const ofType = (type: string) =>
             streams.find((one: { codec_type: string }) => one.codec_type === type);
           const picture = ofType('video');
           const parts = listed.matchAll(/#EXTINF:([\d.]+)/g);
           return {
             name: name.slice(9),
+            /** What ffmpeg says when it decodes all of it. */
             errors: decoded.stderr,
             seconds: [...parts].reduce((sum, [, seconds]) => sum + Number(seconds), 0),
             startsAt: Number(picture.start_time),
