@@ -1,6 +1,12 @@
 import type { CategoryVideo, DetailItem, ItemType, Like } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../components/icon-button.tsx';
 import { toast } from '../../components/toast/toast-store.ts';
@@ -21,32 +27,25 @@ type LikeButtonProps = {
 export function LikeButton({ item, ...button }: LikeButtonProps) {
   const { t } = useTranslation('library');
   const { language } = useLanguage();
-  const like = useLikeItem(item, (error) => toast.error(t('likeFailed'), errorMessage(error)));
-  const count = formatCount(item.likes, language);
+  const [{ liked, likes }, like] = useLike(item);
+  const count = formatCount(likes, language);
 
   return (
     <ActionButton
       {...button}
       icon="heart"
-      hot={item.liked}
-      aria-pressed={item.liked}
-      aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count, count: item.likes })}`}
-      onClick={() => like(!item.liked)}
+      hot={liked}
+      aria-pressed={liked}
+      aria-label={`${t('like', { title: item.title })} ${t('likes', { n: count, count: likes })}`}
+      onClick={() => like(!liked)}
     >
       <span>{count}</span>
     </ActionButton>
   );
 }
 
-/** The update is optimistic, so the request must outlive the page. */
-const likeItem = ({ type, id }: Likeable, liked: boolean): Promise<Like> =>
-  api(apiPath(`${detailTemplates[type]}/like`, { id }), {
-    method: liked ? 'POST' : 'DELETE',
-    keepalive: true,
-  });
-
-/** Updates the like in all cached queries that contain the item. */
-function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): void {
+/** Changes the like in all cached queries that contain the item. */
+function keepLike(queryClient: QueryClient, { type, id }: Likeable, like: Like): void {
   const patch = <Item extends Likeable>(item: Item): Item =>
     item.type === type && item.id === id ? { ...item, ...like } : item;
   queryClient.setQueryData<InfiniteData<Page<'/api/library'>>>(libraryKey, (data) =>
@@ -59,33 +58,31 @@ function show(queryClient: QueryClient, { type, id }: Likeable, like: Like): voi
     );
 }
 
-/** The server's last state of items with a like in flight, for rollback. */
-const confirmed = new Map<string, Like>();
-
-/** Optimistic update. Requests for the same item run one after the other; the last response wins. */
-function useLikeItem(item: Likeable, onError: (error: Error) => void): (liked: boolean) => void {
+/**
+ * Every button of the item shows the last change while its request is on the way; the request outlives the page. One item's requests
+ * run in order.
+ */
+function useLike(item: Likeable): [Like, (liked: boolean) => void] {
+  const { t } = useTranslation('library');
   const queryClient = useQueryClient();
-  const path = detailPath(item.type, item.id);
+  const { type, id } = item;
+  const path = detailPath(type, id);
   const mutationKey = ['like', path];
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: `like ${path}` },
-    mutationFn: (liked: boolean) => likeItem(item, liked),
-    onMutate: (liked) => {
-      if (!confirmed.has(path)) confirmed.set(path, { liked: item.liked, likes: item.likes });
-      const step = Number(liked) - Number(item.liked);
-      show(queryClient, item, { liked, likes: Math.max(0, item.likes + step) });
-    },
-    onSuccess: ({ liked, likes }) => {
-      confirmed.set(path, { liked, likes });
-    },
-    onError,
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey }) > 1) return;
-      const last = confirmed.get(path);
-      confirmed.delete(path);
-      if (last) show(queryClient, item, last);
-    },
+    mutationFn: (liked: boolean) =>
+      api(apiPath(`${detailTemplates[type]}/like`, { id }), {
+        method: liked ? 'POST' : 'DELETE',
+        keepalive: true,
+      }),
+    onSuccess: (like) => keepLike(queryClient, item, like),
+    onError: (error) => toast.error(t('likeFailed'), errorMessage(error)),
   });
-  return mutate;
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as boolean,
+  });
+  const liked = pending.at(-1) ?? item.liked;
+  return [{ liked, likes: Math.max(0, item.likes + Number(liked) - Number(item.liked)) }, mutate];
 }
