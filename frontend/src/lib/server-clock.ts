@@ -7,7 +7,7 @@ export function createServerClock(deviceNow: () => number = () => Date.now()) {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
 
-  return {
+  const clock = {
     /** Takes a response's Date header and the time its request was sent. */
     observe(date: string | null, sentAt: number): void {
       const second = date === null ? Number.NaN : Date.parse(date);
@@ -19,15 +19,16 @@ export function createServerClock(deviceNow: () => number = () => Date.now()) {
       least = agrees ? Math.max(least, low) : low;
       most = agrees ? Math.min(most, high) : high;
     },
-    /** The server's time: the device's, clamped to the bounds. */
-    now(): number {
-      return deviceNow() + Math.min(Math.max(0, least), most);
-    },
+    /** Of the server's time from the device's, as small as the bounds allow. */
+    offset: (): number => Math.min(Math.max(0, least), most),
+    /** The server's time. */
+    now: (): number => deviceNow() + clock.offset(),
     /** Milliseconds until the server's clock has certainly passed `instant`. */
     untilSurely(instant: number): number {
       return Math.max(0, instant - deviceNow() - (Number.isFinite(least) ? least : 0));
     },
   };
+  return clock;
 }
 
 export const serverClock = createServerClock();

@@ -28,7 +28,6 @@ export function FreshHeading({ title, intro, queries, queryKeys }: FreshHeadingP
   });
   const times = queries.flatMap(({ dataUpdatedAt }) => dataUpdatedAt || []);
   const readAt = times.length > 0 ? Math.min(...times) : undefined;
-  const clockOffset = serverClock.now() - Date.now();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 6 }}>
       <TabHeading title={title} intro={intro} />
@@ -45,7 +44,9 @@ export function FreshHeading({ title, intro, queries, queryKeys }: FreshHeadingP
       >
         <Box component="p" sx={{ color: 'text.disabled', typography: 'body2' }}>
           {readAt !== undefined && t('updated')}
-          {readAt !== undefined && <RelativeTime instant={new Date(readAt + clockOffset).toISOString()} />}
+          {readAt !== undefined && (
+            <RelativeTime instant={new Date(readAt + serverClock.offset()).toISOString()} />
+          )}
         </Box>
         {/* The age is no status: it would be read out each minute. */}
         <span role="status" className="visually-hidden">

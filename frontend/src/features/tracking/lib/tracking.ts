@@ -12,7 +12,7 @@ const timeoutMs = 15_000;
 
 /** The server rejects times of a clock that is far ahead. Its own is known only once it has responded, so times are converted when sent. */
 function inServerTime(events: TrackingEvent[]): TrackingEvent[] {
-  const offset = serverClock.now() - Date.now();
+  const offset = serverClock.offset();
   return events.map((event) => {
     const { clientTime } = event;
     return clientTime
