@@ -27,20 +27,32 @@ export function createStore<Value>(value: Value, attach?: () => () => void) {
   };
 }
 
-/** A choice between on and off that the browser keeps, the same in all of its tabs. */
-export function createStoredSwitch(key: string, byDefault: 'on' | 'off') {
-  const read = () => (storage.get(key) ?? byDefault) === 'on';
-  const { set, ...store } = createStore(read());
+/** A value that the browser keeps, the same in all of its tabs. `read` gets the stored text, null if there is none. */
+export function createStored<Value>(
+  key: string,
+  read: (text: string | null) => Value,
+  write: (value: Value) => string = String,
+) {
+  const stored = () => read(storage.get(key));
+  const { set, ...store } = createStore(stored());
   // Not while pages are rendered without a browser.
-  if (typeof window !== 'undefined') listen(window, { storage: () => set(read()) });
+  if (typeof window !== 'undefined') listen(window, { storage: () => set(stored()) });
   return {
     ...store,
-    set(on: boolean): void {
-      storage.set(key, on ? 'on' : 'off');
-      set(on);
+    set(value: Value): void {
+      storage.set(key, write(value));
+      set(value);
     },
   };
 }
+
+/** A choice between on and off. */
+export const createStoredSwitch = (key: string, byDefault: 'on' | 'off') =>
+  createStored(
+    key,
+    (text) => (text ?? byDefault) === 'on',
+    (on) => (on ? 'on' : 'off'),
+  );
 
 export const useStore = <Value>({ subscribe, get }: ReturnType<typeof createStore<Value>>): Value =>
   useSyncExternalStore(subscribe, get);

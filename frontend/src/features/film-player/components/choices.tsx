@@ -8,7 +8,7 @@ import { useStore } from '../../../lib/store.ts';
 import { setSpeed } from '../lib/actions.ts';
 import type { Captions } from '../lib/captions.ts';
 import { playerIcons } from '../lib/player-icons.ts';
-import { captionsSize, captionsSizes, setCaptionsSize, speeds } from '../lib/preferences.ts';
+import { captionsSize, captionsSizes, speeds } from '../lib/preferences.ts';
 import type { Quality, Stream } from '../lib/stream.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import type { Choice } from './choice-menu.tsx';
@@ -104,7 +104,7 @@ function useChoosers({
         key: one,
         text: t('captionsSize', { size: one }),
         isChosen: one === size,
-        choose: () => setCaptionsSize(one),
+        choose: () => captionsSize.set(one),
         beginsGroup: index === 0,
       })),
     ],

@@ -1,7 +1,7 @@
 import type { CaptionTrack } from '@platform/contracts';
 import { useEffect, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
-import { captionsPreference } from './preferences.ts';
+import { captionsLanguage, captionsSwitch } from './preferences.ts';
 
 export type Captions = {
   tracks: readonly CaptionTrack[];
@@ -16,7 +16,7 @@ const base = (tag: string) => tag.split('-', 1)[0];
 
 /** Those in the language that the member chose last, else in that of the site. */
 const preferred = (tracks: readonly CaptionTrack[], language: string): CaptionTrack | undefined =>
-  tracks.find((track) => track.language === captionsPreference.language()) ??
+  tracks.find((track) => track.language === captionsLanguage.get()) ??
   tracks.find((track) => track.language === language) ??
   tracks.find((track) => base(track.language) === base(language));
 
@@ -27,7 +27,7 @@ export function useCaptions(
   language: string,
 ): Captions {
   const [choice, setChoice] = useState<{ track: CaptionTrack | undefined }>();
-  const shown = choice ? choice.track : captionsPreference.areOn() ? preferred(tracks, language) : undefined;
+  const shown = choice ? choice.track : captionsSwitch.get() ? preferred(tracks, language) : undefined;
   useEffect(() => {
     if (!video || tracks.length === 0) return undefined;
     const update = () => {
@@ -41,7 +41,8 @@ export function useCaptions(
   }, [video, tracks, shown]);
 
   function show(track: CaptionTrack | undefined) {
-    captionsPreference.set(track?.language);
+    captionsSwitch.set(track !== undefined);
+    if (track) captionsLanguage.set(track.language);
     setChoice({ track });
   }
   const toggle = () => {

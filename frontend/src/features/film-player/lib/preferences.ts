@@ -1,49 +1,27 @@
-import { storage } from '../../../lib/storage.ts';
-import { createStore, createStoredSwitch } from '../../../lib/store.ts';
+import { createStored, createStoredSwitch } from '../../../lib/store.ts';
 
-/** The player's settings, kept in the browser. media-chrome keeps the volume. */
-const keys = {
-  speed: 'player_speed',
-  theatre: 'player_theatre',
-  quality: 'player_quality',
-  captions: 'player_captions',
-  captionsLanguage: 'player_captions_language',
-  captionsSize: 'player_captions_size',
-} as const;
+/** The player's settings. media-chrome keeps the volume. */
+
+const oneOf = (all: readonly number[]) => (text: string | null) =>
+  all.find((one) => String(one) === text) ?? 1;
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
-
-export const speedPreference = {
-  get: (): number => speeds.find((speed) => String(speed) === storage.get(keys.speed)) ?? 1,
-  set: (speed: number): void => storage.set(keys.speed, String(speed)),
-};
+export const speedPreference = createStored('player_speed', oneOf(speeds));
 
 /** The height in pixels that a member chose; undefined for automatic. */
-export const qualityPreference = {
-  get: (): number | undefined => Number(storage.get(keys.quality)) || undefined,
-  set: (pixels: number | undefined): void => storage.set(keys.quality, String(pixels ?? 'auto')),
-};
+export const qualityPreference = createStored(
+  'player_quality',
+  (text) => Number(text) || undefined,
+  (pixels) => String(pixels ?? 'auto'),
+);
 
 /** Captions are shown until a member switches them off; their language is kept beside that. */
-export const captionsPreference = {
-  areOn: (): boolean => storage.get(keys.captions) !== 'off',
-  language: (): string | null => storage.get(keys.captionsLanguage),
-  set(language: string | undefined): void {
-    storage.set(keys.captions, language ? 'on' : 'off');
-    if (language) storage.set(keys.captionsLanguage, language);
-  },
-};
+export const captionsSwitch = createStoredSwitch('player_captions', 'on');
+export const captionsLanguage = createStored('player_captions_language', (text) => text ?? '');
 
 /** Parts of the usual size. */
 export const captionsSizes = [0.85, 1, 1.25, 1.5] as const;
-export const captionsSize = createStore<number>(
-  captionsSizes.find((size) => String(size) === storage.get(keys.captionsSize)) ?? 1,
-);
-
-export function setCaptionsSize(size: number): void {
-  captionsSize.set(size);
-  storage.set(keys.captionsSize, String(size));
-}
+export const captionsSize = createStored('player_captions_size', oneOf(captionsSizes));
 
 /** The speed after or before another. */
 export function nextSpeed(speed: number, steps: 1 | -1): number {
@@ -52,6 +30,6 @@ export function nextSpeed(speed: number, steps: 1 | -1): number {
 }
 
 /** Whether the player takes the page's width. */
-export const theatre = createStoredSwitch(keys.theatre, 'off');
+export const theatre = createStoredSwitch('player_theatre', 'off');
 
 export const toggleTheatre = (): void => theatre.set(!theatre.get());
