@@ -8,10 +8,9 @@ import { useLanguage } from '../../../i18n/provider.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
-import { easternMoment, local } from '../../../lib/release-time.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
-import { ReleaseDate, useReleaseLabel } from '../../upcoming/components/release-date.tsx';
+import { ReleaseDate, ReleaseTime, useReleaseLabel } from '../../upcoming/components/release-date.tsx';
 import type { QueueEntry } from '../lib/use-release-queue.ts';
 import styles from './release.module.css';
 
@@ -51,7 +50,7 @@ const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
           <p className={classes('clamp', styles.description)}>
             {item.description || t('library:noDescription')}
           </p>
-          {releaseDate && <ReleaseTime instant={releaseDate} />}
+          {releaseDate && <ReleaseTime instant={releaseDate} withDate className={styles.when} />}
           {released && (
             <ButtonLink
               to={`/${item.type}/${item.id}`}
@@ -68,23 +67,6 @@ const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
     </article>
   );
 });
-
-/** The release time by the member's clock and, if that differs, in Eastern time. */
-function ReleaseTime({ instant }: { instant: string }) {
-  const { t } = useTranslation('upcoming');
-  const { language } = useLanguage();
-  const easternTime = easternMoment(instant, language);
-  const time = local.time(instant, language);
-  return (
-    <p className={styles.when}>
-      <time dateTime={instant}>
-        <span className={styles.whole}>{local.fullDate(instant, language)}</span>{' '}
-        <span className={styles.whole}>{easternTime ? time : t('easternTime', { time })}</span>
-      </time>
-      {easternTime && <span className={styles.eastern}>{t('easternTime', { time: easternTime })}</span>}
-    </p>
-  );
-}
 
 export function ReleaseList({ entries }: { entries: readonly QueueEntry[] }) {
   return (

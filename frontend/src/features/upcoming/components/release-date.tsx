@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { useNow } from '../../../lib/browser-hooks.ts';
-import { local } from '../../../lib/release-time.ts';
+import { easternMoment, local } from '../../../lib/release-time.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import styles from './release-date.module.css';
 
@@ -17,6 +17,30 @@ export function ReleaseDate({ instant }: { instant: string | null }) {
         {local.month(instant, language)} · {local.weekday(instant, language)}
       </span>
     </time>
+  );
+}
+
+type ReleaseTimeProps = {
+  instant: string;
+  /** The date is before it. */
+  withDate?: boolean;
+  className: string | undefined;
+};
+
+/** The time of a release by the member's clock; below it in Eastern time, if that differs. */
+export function ReleaseTime({ instant, withDate, className }: ReleaseTimeProps) {
+  const { t } = useTranslation('upcoming');
+  const { language } = useLanguage();
+  const easternTime = easternMoment(instant, language);
+  const time = local.time(instant, language);
+  return (
+    <p className={className}>
+      <time dateTime={instant}>
+        {withDate && <span className={styles.whole}>{local.fullDate(instant, language)}</span>}{' '}
+        <span className={styles.whole}>{easternTime ? time : t('easternTime', { time })}</span>
+      </time>
+      {easternTime && <span className={styles.eastern}>{t('easternTime', { time: easternTime })}</span>}
+    </p>
   );
 }
 

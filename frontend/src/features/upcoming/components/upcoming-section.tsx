@@ -2,7 +2,7 @@ import { screenConstants } from '@platform/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { MoreLink } from '../../../components/more-link.tsx';
-import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
+import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
@@ -11,9 +11,8 @@ import { useIdle } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
-import { easternMoment, local } from '../../../lib/release-time.ts';
 import { type UpcomingItem, useUpcoming } from '../lib/upcoming.ts';
-import { ReleaseDate, useReleaseLabel } from './release-date.tsx';
+import { ReleaseDate, ReleaseTime, useReleaseLabel } from './release-date.tsx';
 import card from './upcoming-section.module.css';
 
 const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
@@ -46,14 +45,14 @@ function Upcoming(upcoming: ReturnType<typeof useUpcoming>) {
   const { t } = useTranslation('upcoming');
   const { items } = upcoming;
   if (upcoming.isError) return <QueryError query={upcoming} title={t('errorTitle')} />;
-  if (upcoming.isPending) return <UpcomingSkeleton loading />;
+  if (upcoming.isPending) return skeleton;
   if (items.length === 0) return <NothingScheduled />;
   return <UpcomingList items={items} />;
 }
 
 function UpcomingList({ items }: { items: readonly UpcomingItem[] }) {
   // The first date format takes tens of milliseconds on a phone: the first screen goes first.
-  if (!useIdle()) return <UpcomingSkeleton />;
+  if (!useIdle()) return skeleton;
   return (
     <ul className={card.row}>
       {items.slice(0, upcomingOnHome).map((item) => (
@@ -65,24 +64,20 @@ function UpcomingList({ items }: { items: readonly UpcomingItem[] }) {
   );
 }
 
-function UpcomingSkeleton({ loading = false }: { loading?: boolean }) {
-  const { t } = useTranslation();
-  const status = loading ? { role: 'status', 'aria-label': t('loading') } : {};
-  return (
-    <div className={card.row} {...status}>
-      <Repeat times={upcomingSkeletonCards}>
-        <div className={card.card} data-testid="upcoming-skeleton">
-          <Skeleton width="64px" height={64} />
-          <div className={card.item}>
-            <Skeleton />
-            <Skeleton width="88%" height={18} margin="12px 0 0" />
-            <Skeleton width="54%" height={14} margin="12px 0 0" />
-          </div>
+const skeleton = (
+  <Loading className={card.row}>
+    <Repeat times={upcomingSkeletonCards}>
+      <div className={card.card} data-testid="upcoming-skeleton">
+        <Skeleton width="64px" height={64} />
+        <div className={card.item}>
+          <Skeleton />
+          <Skeleton width="88%" height={18} margin="12px 0 0" />
+          <Skeleton width="54%" height={14} margin="12px 0 0" />
         </div>
-      </Repeat>
-    </div>
-  );
-}
+      </div>
+    </Repeat>
+  </Loading>
+);
 
 function UpcomingCard({ item }: { item: UpcomingItem }) {
   const label = useReleaseLabel();
@@ -97,23 +92,9 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
           {releaseDate && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
         <h3 className={classes('clamp', card.title)}>{item.title}</h3>
-        {releaseDate && <ReleaseTime instant={releaseDate} />}
+        {releaseDate && <ReleaseTime instant={releaseDate} className={card.time} />}
       </div>
     </article>
-  );
-}
-
-/** The time by the member's clock; below it in Eastern time, if that differs. */
-function ReleaseTime({ instant }: { instant: string }) {
-  const { t } = useTranslation('upcoming');
-  const { language } = useLanguage();
-  const time = local.time(instant, language);
-  const easternTime = easternMoment(instant, language);
-  return (
-    <p className={card.time}>
-      {easternTime ? time : t('easternTime', { time })}
-      {easternTime && <span className={card.eastern}>{t('easternTime', { time: easternTime })}</span>}
-    </p>
   );
 }
 
