@@ -9,7 +9,7 @@ test.each([
   const refetch = jest.fn(async (_options: object) => undefined);
   const fetchNextPage = jest.fn(async () => expect(refetch).toHaveBeenCalledWith({ cancelRefetch: false }));
   const pages = { isFetching: true, isFetchingNextPage, data: [], error: null, fetchNextPage, refetch };
-  const { result } = renderHook(() => useLoadMore({ current: null }, pages));
+  const { result } = renderHook(() => useLoadMore({ current: null }, pages as never));
   await result.current();
   expect(fetchNextPage).toHaveBeenCalledTimes(times);
 });

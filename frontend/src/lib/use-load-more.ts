@@ -1,23 +1,16 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-type Pages<Result> = {
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  data: unknown;
-  error: unknown;
-  fetchNextPage: () => Promise<Result>;
-  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>;
-};
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'isFetching' | 'isFetchingNextPage' | 'data' | 'error' | 'fetchNextPage' | 'refetch'
+>;
 
 /**
  * Loads the next page of a list on click, then focuses its first row, since the button moves or disappears. Leaves the
  * focus if the user moved it meanwhile. `rows` selects the element to focus, one per row.
  */
-export function useLoadMore<Result>(
-  list: RefObject<HTMLElement | null>,
-  pages: Pages<Result>,
-  rows = ':scope > li',
-): () => Promise<Result | undefined> {
+export function useLoadMore(list: RefObject<HTMLElement | null>, pages: Pages, rows = ':scope > li') {
   const { isFetching, isFetchingNextPage, data, error, fetchNextPage, refetch } = pages;
   /** The focused element and the number of rows at the click. */
   const pressed = useRef<{ focus: Element | null; count: number } | null>(null);

@@ -3,9 +3,8 @@ import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CardTitle, linkedCard } from '../../../components/card.tsx';
-import { Notch, Tag } from '../../../components/tag.tsx';
+import { LengthNotch, Notch, Tag } from '../../../components/tag.tsx';
 import { classes } from '../../../lib/classes.ts';
-import { formatDuration } from '../../../lib/format.ts';
 import { LaterButton } from '../../coming-back/components/later-button.tsx';
 import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
 import { useMark } from '../../coming-back/lib/marks.ts';
@@ -56,7 +55,7 @@ const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult;
         className={styles.picture ?? ''}
       >
         {type === 'embed' && <Notch at="topLeft">{t('library:embedded')}</Notch>}
-        {duration !== null && <Notch at="bottomRight">{formatDuration(duration)}</Notch>}
+        <LengthNotch seconds={duration} />
         {item && <Watched id={id} />}
       </ResultPicture>
       <div className={styles.words}>
