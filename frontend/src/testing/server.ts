@@ -21,6 +21,29 @@ const defaults = [
 
 export const server = setupServer(...defaults);
 
+type ListPage = object[] | (() => Response | Promise<Response>);
+
+/** Responds with the pages of a list, each of which names the next one. Returns the queries asked for. */
+export function pagesAre(path: string, ...pages: ListPage[]): string[] {
+  const asked: string[] = [];
+  server.use(
+    http.get(path, ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const index = Number(searchParams.get('cursor'));
+      const page = pages[index] ?? [];
+      if (typeof page === 'function') return page();
+      const link = `<${path}?cursor=${index + 1}>; rel="next"`;
+      return HttpResponse.json(page, index + 1 < pages.length ? { headers: { link } } : {});
+    }),
+  );
+  return asked;
+}
+
+/** The next request of a path fails. */
+export const failsOnce = (path: string) =>
+  server.use(http.get(path, () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+
 /** An error response in the services' format. */
 export const errorResponse = (status: number, code: string, message: string, field?: string) =>
   HttpResponse.json(

@@ -1,4 +1,4 @@
-import type { Mark, SeriesDetail, SeriesPart, SeriesSummary } from '@platform/contracts';
+import type { Mark, SeriesDetail, SeriesPart } from '@platform/contracts';
 import { HttpResponse, http } from 'msw';
 import { server } from '../../testing/server.ts';
 
@@ -41,13 +41,6 @@ export const aSeries = (fields: Partial<SeriesDetail> = {}): SeriesDetail => {
     ...fields,
   };
 };
-
-export const seriesAre = (series: SeriesSummary[], next?: string) =>
-  server.use(
-    http.get('/api/series', () =>
-      HttpResponse.json(series, next ? { headers: { link: `<${next}>; rel="next"` } } : {}),
-    ),
-  );
 
 /** A mark of a part half an hour long: watched so many seconds, or finished. */
 export const markOf = ({ id }: { id: string }, watched: number | 'finished'): Mark => ({

@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, failsOnce, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import '../../../features/blog/components/post-body.tsx';
@@ -140,10 +140,8 @@ test.each([
 });
 
 test('a post that did not load can be retried', async () => {
-  server.use(
-    http.get('/api/blog-posts/:id', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
-    http.get('/api/blog-posts/:id', () => HttpResponse.json(aBlogPost())),
-  );
+  server.use(http.get('/api/blog-posts/:id', () => HttpResponse.json(aBlogPost())));
+  failsOnce('/api/blog-posts/:id');
   const { user } = await renderApp(<AppRoutes />, { path: '/blog/1' });
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { level: 1, name: '冬天怎么看车' })).toBeVisible();

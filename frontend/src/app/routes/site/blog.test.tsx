@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
+import { delay, http } from 'msw';
 import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import './blog.tsx';
@@ -14,7 +14,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) =>
 
 test('lists posts with title, date and excerpt, each linked', async () => {
   const post = aBlogPost({ publishedAt: '2026-11-19T03:00:00.000Z' });
-  server.use(http.get('/api/blog-posts', () => HttpResponse.json([post])));
+  pagesAre('/api/blog-posts', [post]);
   await open();
   const row = (await screen.findByRole('link', { name: post.title })).closest('article') as HTMLElement;
   expect(within(row).getByRole('link')).toHaveAttribute('href', `/blog/${post.id}`);
@@ -26,8 +26,7 @@ test('lists posts with title, date and excerpt, each linked', async () => {
 });
 
 test('a post has the lang of its text, and no excerpt if it is empty', async () => {
-  const posts = [aBlogPost({ title: 'Winter tyres', excerpt: '' }), aBlogPost()];
-  server.use(http.get('/api/blog-posts', () => HttpResponse.json(posts)));
+  pagesAre('/api/blog-posts', [aBlogPost({ title: 'Winter tyres', excerpt: '' }), aBlogPost()]);
   await open();
   const english = await screen.findByRole('heading', { name: 'Winter tyres' });
   expect(english.closest('[lang]')).toHaveAttribute('lang', 'en');
@@ -53,10 +52,8 @@ test('says that nothing is published, as specified, and links home', async () =>
 });
 
 test('says that it did not load, and tries again', async () => {
-  server.use(
-    http.get('/api/blog-posts', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
-    http.get('/api/blog-posts', () => HttpResponse.json([aBlogPost()])),
-  );
+  pagesAre('/api/blog-posts', [aBlogPost()]);
+  failsOnce('/api/blog-posts');
   const { user } = await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('文章没有加载出来');
   await user.click(screen.getByRole('button', { name: '重试' }));
@@ -64,26 +61,13 @@ test('says that it did not load, and tries again', async () => {
 });
 
 test('loads more by the Link header and focuses the first new post', async () => {
-  const asked: string[] = [];
-  const pages: Record<string, [title: string, next: string | null]> = {
-    '?limit=12': ['第一页', '/api/blog-posts?limit=12&cursor=b'],
-    '?limit=12&cursor=b': ['第二页', null],
-  };
-  server.use(
-    http.get('/api/blog-posts', ({ request }) => {
-      const { search } = new URL(request.url);
-      asked.push(search);
-      const [title, next] = pages[search] ?? ['?', null];
-      return HttpResponse.json([aBlogPost({ title })], {
-        ...(next && { headers: { link: `<${next}>; rel="next"` } }),
-      });
-    }),
-  );
+  const page = (title: string) => [aBlogPost({ title })];
+  const asked = pagesAre('/api/blog-posts', page('第一页'), page('第二页'));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(screen.getByRole('link', { name: '第二页' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
   expect(screen.getByText('已经到底了', { selector: '[role=status]' })).toBeVisible();
   expect(titles()).toEqual(['第一页', '第二页']);
-  expect(asked).toEqual(Object.keys(pages));
+  expect(asked).toEqual(['?limit=12', '?cursor=1']);
 });

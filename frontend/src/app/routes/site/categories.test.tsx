@@ -4,7 +4,7 @@ import { categoryDefinitions } from '@platform/contracts/category-list';
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { failsOnce, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const path = '/cold-ice-videos';
@@ -76,10 +76,8 @@ test('the categories show before the topics, and stay without them', async () =>
 });
 
 test('topics that did not load can be retried', async () => {
-  server.use(
-    http.get(counts, () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
-    http.get(counts, filled),
-  );
+  server.use(http.get(counts, filled));
+  failsOnce(counts);
   const { user } = await renderApp(<AppRoutes />, { path });
   expect(await screen.findByText('话题没有加载出来')).toBeVisible();
   expect(links()).toHaveLength(12);

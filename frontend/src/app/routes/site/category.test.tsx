@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { aCategoryVideo, useSlideLayout } from '../../../features/category-videos/testing.ts';
 import { playerIn } from '../../../features/youtube-player/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const { scrolls } = useSlideLayout();
@@ -29,7 +29,7 @@ beforeEach(() => {
 type Options = { videos?: CategoryVideo[]; v?: string; language?: 'zh-CN' | 'en' };
 
 async function open({ videos = three(), v, language }: Options = {}) {
-  server.use(http.get(list, () => HttpResponse.json(videos)));
+  pagesAre(list, videos);
   const opened = await renderApp(<AppRoutes />, {
     path: v === undefined ? path : `${path}?v=${v}`,
     ...(language && { language }),
@@ -361,11 +361,8 @@ test('after a player was silent for 15 seconds, the next slides show the error a
 });
 
 test('shows loading, an error and a retry', async () => {
-  const videos = three();
-  server.use(
-    http.get(list, () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
-    http.get(list, () => HttpResponse.json(videos)),
-  );
+  pagesAre(list, three());
+  failsOnce(list);
   const { user } = await renderApp(<AppRoutes />, { path });
   expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: '视频没有加载出来' })).toBeVisible();
@@ -374,7 +371,7 @@ test('shows loading, an error and a retry', async () => {
 });
 
 test('a category without videos says so and links back', async () => {
-  server.use(http.get(list, () => HttpResponse.json([])));
+  pagesAre(list, []);
   const { user, address } = await renderApp(<AppRoutes />, { path, language: 'en' });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'No hot ice videos in this category yet' }),
@@ -394,13 +391,7 @@ test('an unknown category sends no request, and its back link says back', async 
 
 test('a long list is loaded in pages and counted in total', async () => {
   const videos = Array.from({ length: 5 }, () => aCategoryVideo());
-  server.use(
-    http.get(list, ({ request }) =>
-      new URL(request.url).searchParams.has('cursor')
-        ? HttpResponse.json(videos.slice(3))
-        : HttpResponse.json(videos.slice(0, 3), { headers: { link: `<${list}?cursor=c>; rel="next"` } }),
-    ),
-  );
+  pagesAre(list, videos.slice(0, 3), videos.slice(3));
   await renderApp(<AppRoutes />, { path });
   await screen.findByRole('heading', { level: 2, name: videos[0]?.title });
   await counter('1 / 5');

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import './coming-soon.tsx';
@@ -123,7 +123,7 @@ test('says that nothing is scheduled and links to the library, and the header li
 
 test('says that it did not load, and tries again what failed', async () => {
   queueIs([aVideo({ title: '极光', releaseDate: inDays(2) })]);
-  server.use(http.get('/api/embeds/upcoming', () => errorResponse(503, 'unavailable', 'x'), { once: true }));
+  failsOnce('/api/embeds/upcoming');
   const { user } = await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('排期没有加载出来');
   await user.click(screen.getByRole('button', { name: '重试' }));
@@ -131,15 +131,8 @@ test('says that it did not load, and tries again what failed', async () => {
 });
 
 test('asks for every page of a long queue', async () => {
-  const page = (title: string, next?: string) =>
-    HttpResponse.json([aVideo({ title, releaseDate: inDays(3) })], {
-      ...(next && { headers: { link: `<${next}>; rel="next"` } }),
-    });
-  server.use(
-    http.get('/api/videos/upcoming', ({ request }) =>
-      request.url.includes('cursor') ? page('乙') : page('甲', '/api/videos/upcoming?cursor=b'),
-    ),
-  );
+  const page = (title: string) => [aVideo({ title, releaseDate: inDays(3) })];
+  pagesAre('/api/videos/upcoming', page('甲'), page('乙'));
   await open();
   expect(await screen.findByText('共 2 部已定档')).toBeVisible();
 });

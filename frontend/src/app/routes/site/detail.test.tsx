@@ -6,7 +6,7 @@ import { hidePage, restorePage, useTracking } from '../../../features/tracking/t
 import { playerIn } from '../../../features/youtube-player/testing.ts';
 import { aVideo, aYoutubeVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, failsOnce, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const sent = useTracking();
@@ -107,10 +107,8 @@ test.each([
 
 test('an item shows a skeleton under the header while loading, and a retry after a failure', async () => {
   const item = aVideo({ title: '冰川' });
-  server.use(
-    http.get('/api/videos/:id', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
-    http.get('/api/videos/:id', () => HttpResponse.json(item)),
-  );
+  server.use(http.get('/api/videos/:id', () => HttpResponse.json(item)));
+  failsOnce('/api/videos/:id');
   const { user } = await renderApp(<AppRoutes />, { path: `/video/${item.id}` });
   expect(await screen.findByRole('status', { name: '正在加载' })).toBeVisible();
   expect(screen.getByRole('link', { name: '返回' })).toBeVisible();

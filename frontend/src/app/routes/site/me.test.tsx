@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 
 const lists = (all: Partial<Record<'continue' | 'later' | 'likes' | 'history', MemberCard[]>>) =>
@@ -62,30 +62,21 @@ test('empty lists say how they fill', async () => {
 
 test('a list that did not load says so, and tries again', async () => {
   lists({ likes: [aMemberCard({ title: '茶楼' })] });
-  server.use(http.get('/api/me/likes', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+  failsOnce('/api/me/likes');
   const { user } = await open('/me/likes');
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('link', { name: '茶楼' })).toBeVisible();
 });
 
 test('loads more by the cursor, past pages of what can’t be seen at the moment', async () => {
-  const asked: string[] = [];
-  const link = (cursor: string) => ({ headers: { link: `</api/me/later?cursor=${cursor}>; rel="next"` } });
-  server.use(
-    http.get('/api/me/later', ({ request }) => {
-      const { search } = new URL(request.url);
-      asked.push(search);
-      if (search === '') return HttpResponse.json([], link('a'));
-      if (search === '?cursor=a') return HttpResponse.json([aMemberCard({ title: '第一' })], link('b'));
-      return HttpResponse.json([aMemberCard({ title: '第二' })]);
-    }),
-  );
+  const page = (title: string) => [aMemberCard({ title })];
+  const asked = pagesAre('/api/me/later', [], page('第一'), page('第二'));
   const { user, queryClient } = await open('/me/later');
   expect(await screen.findByRole('link', { name: '第一' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(screen.getByRole('link', { name: '第二' })).toHaveFocus());
   expect(screen.getByRole('link', { name: '第一' })).toBeVisible();
-  expect(asked).toEqual(['', '?cursor=a', '?cursor=b']);
+  expect(asked).toEqual(['', '?cursor=1', '?cursor=2']);
   // Who comes back from a film finds both.
   expect(queryClient.getQueryCache().find({ queryKey: ['/api/me/later'] })?.gcTime).toBe(3_600_000);
 });
@@ -163,7 +154,7 @@ test('the history can be paused, which shows, and goes on', async () => {
 });
 
 test('whether the history is kept is not claimed while that is unknown; it is asked again', async () => {
-  server.use(http.get('/api/me/settings', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+  failsOnce('/api/me/settings');
   const { user } = await open('/me/history');
   expect(await screen.findByText('设置没有加载出来', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();

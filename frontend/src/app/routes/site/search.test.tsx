@@ -7,7 +7,7 @@ import { foundResponse, searchFinds } from '../../../features/search/testing.ts'
 import { hidePage, useTracking } from '../../../features/tracking/testing.ts';
 import { aLibraryItem, aSearchResult, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import './detail.tsx';
@@ -175,16 +175,8 @@ test('a result’s click is recorded; coming back shows the same results without
 });
 
 test('loads more by the Link header', async () => {
-  const pages: Record<string, [title: string, next: string | null]> = {
-    '?q=ice': ['第一页', '/api/search?q=ice&cursor=b'],
-    '?q=ice&cursor=b': ['第二页', null],
-  };
-  server.use(
-    http.get('/api/search', ({ request }) => {
-      const [title, next] = pages[new URL(request.url).search] ?? ['?', null];
-      return foundResponse([aSearchResult({ title })], next ? { link: `<${next}>; rel="next"` } : {});
-    }),
-  );
+  const page = (title: string) => [aSearchResult({ title })];
+  pagesAre('/api/search', page('第一页'), page('第二页'));
   const { user } = await open(search('ice'));
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(screen.getByRole('link', { name: '第二页' })).toHaveFocus());

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { delay, HttpResponse, http } from 'msw';
-import { aSeries, seriesAre } from '../../../features/series/testing.ts';
+import { delay, http } from 'msw';
+import { aSeries } from '../../../features/series/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import './series-list.tsx';
@@ -18,15 +18,7 @@ test('shows skeletons while it loads', async () => {
 });
 
 test('loads more by the Link header, and focuses the first new one', async () => {
-  server.use(
-    http.get('/api/series', ({ request }) =>
-      new URL(request.url).searchParams.get('cursor') === 'abc'
-        ? HttpResponse.json([aSeries({ title: '第二页' })])
-        : HttpResponse.json([aSeries({ title: '第一页' })], {
-            headers: { link: '</api/series?limit=12&cursor=abc>; rel="next"' },
-          }),
-    ),
-  );
+  pagesAre('/api/series', [aSeries({ title: '第一页' })], [aSeries({ title: '第二页' })]);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
   await waitFor(() => expect(screen.getByRole('link', { name: '第二页' })).toHaveFocus());
@@ -35,13 +27,7 @@ test('loads more by the Link header, and focuses the first new one', async () =>
 });
 
 test('shows what follows a page of which nothing can be seen', async () => {
-  server.use(
-    http.get('/api/series', ({ request }) =>
-      new URL(request.url).searchParams.get('cursor') === 'abc'
-        ? HttpResponse.json([aSeries({ title: '第二页' })])
-        : HttpResponse.json([], { headers: { link: '</api/series?limit=12&cursor=abc>; rel="next"' } }),
-    ),
-  );
+  pagesAre('/api/series', [], [aSeries({ title: '第二页' })]);
   await open();
   expect(await screen.findByRole('link', { name: '第二页' })).toBeVisible();
 });
@@ -52,8 +38,8 @@ test('says that there is none', async () => {
 });
 
 test('says that it did not load, and tries again', async () => {
-  seriesAre([aSeries({ title: '回来了' })]);
-  server.use(http.get('/api/series', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+  pagesAre('/api/series', [aSeries({ title: '回来了' })]);
+  failsOnce('/api/series');
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('link', { name: '回来了' })).toBeVisible();

@@ -2,10 +2,10 @@ import { expect, jest, test } from '@jest/globals';
 import type { SeriesDetail, SeriesPart } from '@platform/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { aPart, aSeries, markOf, marksAre, partsOf, seriesAre } from '../../../features/series/testing.ts';
+import { aPart, aSeries, markOf, marksAre, partsOf } from '../../../features/series/testing.ts';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
 // Imported here, so that no test waits for it to compile.
 import './series.tsx';
@@ -82,7 +82,7 @@ test('has nothing to start when no part can be seen', async () => {
 });
 
 test('is shared by its address, and names the others', async () => {
-  seriesAre([aSeries({ title: '夜班美国' })]);
+  pagesAre('/api/series', [aSeries({ title: '夜班美国' })]);
   const { user } = await open({ title: '冰山深渊' });
   const write = jest.spyOn(navigator.clipboard, 'writeText');
   const others = within(await screen.findByRole('region', { name: '其他系列' }));
@@ -102,10 +102,8 @@ test('says that it was not found, with a way back', async () => {
 
 test('says that it did not load, and tries again', async () => {
   const series = aSeries({ title: '回来了' });
-  server.use(
-    http.get('/api/series/:id', () => errorResponse(503, 'unavailable', 'Down'), { once: true }),
-    http.get('/api/series/:id', () => HttpResponse.json(series)),
-  );
+  server.use(http.get('/api/series/:id', () => HttpResponse.json(series)));
+  failsOnce('/api/series/:id');
   const { user } = await renderApp(<AppRoutes />, { path: `/series/${series.id}` });
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('heading', { level: 1, name: '回来了' })).toBeVisible();

@@ -5,11 +5,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { LibrarySection } from './library.tsx';
 
-const libraryIs = (...items: LibraryItem[]) =>
-  server.use(http.get('/api/library', () => HttpResponse.json(items)));
+const libraryIs = (...items: LibraryItem[]) => pagesAre('/api/library', items);
+const twoPages = (second: () => Response | Promise<Response>) =>
+  pagesAre('/api/library', [aLibraryItem({ title: '第一页' })], second);
 const card = async (title: string) =>
   within((await screen.findByRole('link', { name: title })).closest('article') as HTMLElement);
 
@@ -56,36 +57,14 @@ test('a missing or broken picture is replaced by the tile with the first letter'
 });
 
 test('loads more by the Link header, in whole pages', async () => {
-  const asked: string[] = [];
-  server.use(
-    http.get('/api/library', ({ request }) => {
-      const { search, searchParams } = new URL(request.url);
-      asked.push(search);
-      return searchParams.has('cursor')
-        ? HttpResponse.json([aLibraryItem({ title: '第二页' })])
-        : HttpResponse.json([aLibraryItem({ title: '第一页' })], {
-            headers: { link: '</api/library?limit=23&cursor=abc>; rel="next"' },
-          });
-    }),
-  );
+  const asked = twoPages(() => HttpResponse.json([aLibraryItem({ title: '第二页' })]));
   const { user } = await renderApp(<LibrarySection />);
   await user.click(await screen.findByRole('button', { name: '加载更多' }));
   expect(await screen.findByRole('link', { name: '第二页' })).toBeVisible();
   expect(screen.getByRole('link', { name: '第一页' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
-  expect(asked).toEqual(['?limit=23', '?limit=24&cursor=abc']);
+  expect(asked).toEqual(['?limit=23', '?limit=24&cursor=1']);
 });
-
-const twoPages = (second: () => Response | Promise<Response>) =>
-  server.use(
-    http.get('/api/library', ({ request }) =>
-      new URL(request.url).searchParams.has('cursor')
-        ? second()
-        : HttpResponse.json([aLibraryItem({ title: '第一页' })], {
-            headers: { link: '</api/library?limit=23&cursor=abc>; rel="next"' },
-          }),
-    ),
-  );
 
 test('the first new card gets the focus, and the end is announced', async () => {
   twoPages(() => HttpResponse.json([aLibraryItem({ title: '第二页' }), aLibraryItem({ title: '最后一部' })]));
@@ -147,7 +126,7 @@ test('the last card opens the admin panel', async () => {
 
 test('says that it did not load, and tries again', async () => {
   libraryIs(aLibraryItem({ title: '回来了' }));
-  server.use(http.get('/api/library', () => errorResponse(503, 'unavailable', 'Down'), { once: true }));
+  failsOnce('/api/library');
   const { user } = await renderApp(<LibrarySection />);
   expect(await screen.findByText('影库没有加载出来')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '重试' }));

@@ -3,8 +3,8 @@ import { storageKeys } from '@platform/contracts/limits';
 import { act, screen, waitFor } from '@testing-library/react';
 import { delay, http } from 'msw';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
-import { aSeries, seriesAre } from '../testing.ts';
+import { errorResponse, pagesAre, server } from '../../../testing/server.ts';
+import { aSeries } from '../testing.ts';
 import { SeriesSection } from './series-section.tsx';
 // Imported here, so that no test waits for it to compile.
 import './series-strip.tsx';
@@ -21,14 +21,14 @@ test('keeps its room while it loads, if it was there last time', async () => {
 
 test('replaces the skeletons', async () => {
   wasThere();
-  seriesAre([aSeries({ title: '冰山深渊' })]);
+  pagesAre('/api/series', [aSeries({ title: '冰山深渊' })]);
   await renderApp(<SeriesSection />);
   expect(await screen.findByRole('link', { name: '冰山深渊' })).toBeVisible();
   expect(screen.queryByTestId('series-skeleton')).toBeNull();
 });
 
 test('waits for the next time rather than push the page down', async () => {
-  seriesAre([aSeries({ title: '冰山深渊' })]);
+  pagesAre('/api/series', [aSeries({ title: '冰山深渊' })]);
   const { unmount } = await renderApp(<SeriesSection />);
   await waitFor(() => expect(localStorage.getItem(storageKeys.seriesRow)).not.toBeNull());
   expect(screen.queryByRole('heading')).toBeNull();
@@ -54,7 +54,7 @@ test('is left out when it did not load, and keeps its room for the next time', a
 
 test('stays when a later page, or a reload, fails', async () => {
   wasThere();
-  seriesAre([aSeries({ title: '冰山深渊' })]);
+  pagesAre('/api/series', [aSeries({ title: '冰山深渊' })]);
   const { queryClient } = await renderApp(<SeriesSection />);
   await screen.findByRole('link', { name: '冰山深渊' });
   server.use(http.get('/api/series', () => errorResponse(503, 'unavailable', 'Down')));

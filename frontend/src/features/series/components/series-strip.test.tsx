@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../../../testing/render.tsx';
-import { aSeries, markOf, marksAre, partsOf, seriesAre } from '../testing.ts';
+import { pagesAre } from '../../../testing/server.ts';
+import { aSeries, markOf, marksAre, partsOf } from '../testing.ts';
 import SeriesStrip from './series-strip.tsx';
 
 const strip = <SeriesStrip label="系列" />;
@@ -24,21 +25,21 @@ test('is nothing while there is no series', async () => {
 });
 
 test('shows the first three, and how many there are in all', async () => {
-  seriesAre(named('甲', '乙', '丙', '丁'));
+  pagesAre('/api/series', named('甲', '乙', '丙', '丁'));
   await renderApp(strip);
   expect(await titles()).toEqual(['甲', '乙', '丙']);
   expect(screen.getByRole('link', { name: '全部 4 个系列' })).toHaveAttribute('href', '/series');
 });
 
 test('names no number while there are more pages', async () => {
-  seriesAre(named('甲', '乙', '丙', '丁'), '/api/series?limit=12&cursor=abc');
+  pagesAre('/api/series', named('甲', '乙', '丙', '丁'), []);
   await renderApp(strip, { language: 'en' });
   expect(await screen.findByRole('link', { name: 'All series' })).toBeVisible();
 });
 
 test('links to no list when all are shown, and leaves one out', async () => {
   const [first, ...others] = named('甲', '乙', '丙', '丁');
-  seriesAre([first as never, ...others]);
+  pagesAre('/api/series', [first as never, ...others]);
   await renderApp(<SeriesStrip label="其他系列" except={first?.id} />);
   expect(await titles()).toEqual(['乙', '丙', '丁']);
   expect(screen.queryByRole('link', { name: /全部/ })).toBeNull();
@@ -46,7 +47,7 @@ test('links to no list when all are shown, and leaves one out', async () => {
 
 test('a card says how long it is and where the member is', async () => {
   const [a, b] = [partsOf(8), partsOf(2)];
-  seriesAre([
+  pagesAre('/api/series', [
     aSeries({ title: '看了一半', items: a }),
     aSeries({ title: '看完', items: b }),
     aSeries({ title: '没看', items: partsOf(1), durationSeconds: 0 }),
@@ -70,7 +71,7 @@ test('a card says how long it is and where the member is', async () => {
 
 test('many parts share one bar', async () => {
   const items = partsOf(20);
-  seriesAre([aSeries({ items })]);
+  pagesAre('/api/series', [aSeries({ items })]);
   marksAre(...items.slice(0, 5).map((part) => markOf(part, 'finished')), markOf(items[5] as never, 900));
   await renderApp(strip, { language: 'en' });
   const bar = await screen.findByRole('img', { name: '5 of 20 parts watched' });
@@ -82,7 +83,10 @@ test('many parts share one bar', async () => {
 
 test('a series without a cover shows up to three of its parts’ pictures', async () => {
   const pictures = partsOf(3).map((part) => ({ ...part, thumbnail: `/objects/thumbnails/${part.id}.jpg` }));
-  seriesAre([aSeries({ pictures }), aSeries({ pictures, cover: '/objects/thumbnails/cover.jpg' })]);
+  pagesAre('/api/series', [
+    aSeries({ pictures }),
+    aSeries({ pictures, cover: '/objects/thumbnails/cover.jpg' }),
+  ]);
   const { container } = await renderApp(strip);
   await screen.findAllByRole('article');
   const [slats, cover] = [...container.querySelectorAll('.slats')];

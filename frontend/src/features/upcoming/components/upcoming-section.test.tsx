@@ -7,7 +7,7 @@ import { setLanguage, startI18n } from '../../../i18n/index.ts';
 import { libraryKey } from '../../../lib/items.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { failsOnce, server } from '../../../testing/server.ts';
 import { useReleaseLabel } from './release-date.tsx';
 import { UpcomingSection } from './upcoming-section.tsx';
 
@@ -58,7 +58,7 @@ test('says that nothing is scheduled', async () => {
 
 test('says that it did not load, and tries again what failed', async () => {
   upcomingAre([aVideo({ title: '极光', releaseDate: inDays(2) })]);
-  server.use(http.get('/api/embeds/upcoming', () => errorResponse(500, 'internal', 'x'), { once: true }));
+  failsOnce('/api/embeds/upcoming');
   const { user } = await renderApp(<UpcomingSection />);
   await user.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByText('极光')).toBeVisible();
