@@ -10,11 +10,6 @@ import { aBlogPost, aLibraryItem, aVideo } from '../testing/fixtures.ts';
 import { renderApp } from '../testing/render.tsx';
 import { server } from '../testing/server.ts';
 import { useScrollRestoration } from './navigation.ts';
-// Imported here, so that no test waits for it to compile.
-import '../app/routes/site/blog.tsx';
-import '../app/routes/site/blog-post.tsx';
-import '../app/routes/site/detail.tsx';
-import '../app/routes/site/home.tsx';
 
 const post = aBlogPost();
 

@@ -6,9 +6,6 @@ import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, failsOnce, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Imported here, so that no test waits for it to compile.
-import '../../../features/blog/components/post-body.tsx';
-import './blog-post.tsx';
 
 function open(fields: Partial<BlogPost>, language: 'zh-CN' | 'en' = 'zh-CN') {
   const post = aBlogPost(fields);

@@ -5,8 +5,6 @@ import { aBlogPost } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Imported here, so that no test waits for it to compile.
-import './blog.tsx';
 
 const open = (path = '/blog', language: 'zh-CN' | 'en' = 'zh-CN') =>
   renderApp(<AppRoutes />, { path, language });

@@ -6,7 +6,7 @@ import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Imported here, so that no test waits for it to compile.
+// Imported here, as fake time does not wait for it to compile.
 import './coming-soon.tsx';
 
 const open = (language: 'zh-CN' | 'en' = 'zh-CN') =>

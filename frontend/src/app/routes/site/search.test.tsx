@@ -9,9 +9,6 @@ import { aLibraryItem, aSearchResult, aVideo } from '../../../testing/fixtures.t
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Imported here, so that no test waits for it to compile.
-import './detail.tsx';
-import './search.tsx';
 
 const sent = useTracking();
 const iceberg = aSearchResult({ title: '潜到冰山底下', highlights: [[2, 4]] });

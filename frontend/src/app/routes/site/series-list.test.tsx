@@ -5,8 +5,6 @@ import { aSeries } from '../../../features/series/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Imported here, so that no test waits for it to compile.
-import './series-list.tsx';
 
 const open = (language: 'zh-CN' | 'en' = 'zh-CN') => renderApp(<AppRoutes />, { path: '/series', language });
 

@@ -7,8 +7,6 @@ import { aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { AppRoutes } from '../../router.tsx';
-// Imported here, so that no test waits for it to compile.
-import './series.tsx';
 
 function open(fields: Partial<SeriesDetail>, language: 'zh-CN' | 'en' = 'zh-CN') {
   const series = aSeries(fields);

@@ -6,8 +6,6 @@ import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, pagesAre, server } from '../../../testing/server.ts';
 import { aSeries } from '../testing.ts';
 import { SeriesSection } from './series-section.tsx';
-// Imported here, so that no test waits for it to compile.
-import './series-strip.tsx';
 
 const wasThere = () => localStorage.setItem(storageKeys.seriesRow, 'true');
 

@@ -3,8 +3,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../../testing/render.tsx';
 import { searchFinds } from '../../search/testing.ts';
 import { SiteHeader } from './site-header.tsx';
-// Imported here, so that no test waits for it to compile.
-import '../../search/components/search-dialog.tsx';
 
 async function open(path = '/blog') {
   searchFinds(() => []);
