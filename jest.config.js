@@ -61,6 +61,7 @@ export default {
       testEnvironment: 'jest-fixed-jsdom',
       moduleNameMapper: { '\\.css$': '<rootDir>/frontend/src/testing/css-module.ts' },
       setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/setup.ts'],
+      restoreMocks: true,
     },
   ],
   // For tests that hang: waits end earlier, by themselves. Acceptance tests take minutes on a slow machine, and a project can't have

@@ -22,7 +22,6 @@ beforeEach(() => {
   document.head.innerHTML = '<script type="module" src="/assets/index-old.js"></script>';
 });
 afterEach(() => {
-  jest.restoreAllMocks();
   sessionStorage.clear();
   document.head.innerHTML = '';
 });

@@ -1,14 +1,10 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { HttpResponse, http } from 'msw';
 import { toast } from '../components/toast/toast-store.ts';
 import { thisPage } from '../lib/missing-code.ts';
 import { server } from '../testing/server.ts';
 import { setLanguage, siteI18n, startI18n } from './index.ts';
 import { chosenLanguage, rememberLanguage } from './language.ts';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 test('a language whose strings come after another was chosen changes nothing', async () => {
   await startI18n();

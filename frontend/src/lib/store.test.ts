@@ -1,9 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createStoredSwitch } from './store.ts';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 test('a switch starts as the browser kept it, keeps what is chosen, and follows other tabs', () => {
   localStorage.setItem('kept', 'off');

@@ -39,7 +39,6 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   setTab(true);
-  jest.restoreAllMocks();
 });
 
 const film = (fields: Partial<DetailItem> = {}) =>

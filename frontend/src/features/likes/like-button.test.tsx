@@ -52,7 +52,6 @@ test('a like shows at once, outlives the page, and ends at the server’s count'
   await waitFor(() => expect(button()).toHaveTextContent('1,310'));
   expect(asked).toEqual(['POST']);
   expect(fetched.mock.lastCall?.[1]).toMatchObject({ keepalive: true });
-  fetched.mockRestore();
 });
 
 test('a failed like is rolled back with a message', async () => {

@@ -16,7 +16,6 @@ function give(object: object, name: string, value: unknown) {
 }
 afterEach(() => {
   for (const [object, name] of given.splice(0)) Reflect.deleteProperty(object, name);
-  jest.restoreAllMocks();
 });
 
 async function openCard(language: 'zh-CN' | 'en' = 'zh-CN') {

@@ -63,7 +63,6 @@ export function useTracking(): Sent {
   afterEach(() => {
     tracking.start()();
     showTab(true);
-    jest.restoreAllMocks();
   });
 
   return {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { renderApp } from '../../../testing/render.tsx';
@@ -6,9 +6,6 @@ import { UnreadablePost } from './post.tsx';
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 const broken = (error: Error) => {

@@ -102,7 +102,6 @@ test('a removal can be undone until its toast goes, and nothing is sent before',
   expect(sent()[0]?.[1]).toMatchObject({ keepalive: true });
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
   showTab(true);
-  fetched.mockRestore();
 });
 
 test('a card that could not be removed is back in its place', async () => {

@@ -26,7 +26,6 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   setTab(true);
-  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 

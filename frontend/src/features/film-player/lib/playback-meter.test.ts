@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createPlaybackMeter, type PlaybackMeter } from './playback-meter.ts';
 
 let video: HTMLVideoElement;
@@ -24,9 +24,6 @@ beforeEach(() => {
     }),
   });
   meter = createPlaybackMeter(video);
-});
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 /** An event of the element, and the milliseconds after it. */

@@ -134,7 +134,6 @@ describe('the gate', () => {
     await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5000 });
     await waitFor(() => expect(localStorage.getItem(storageKeys.visits)).not.toBeNull(), { timeout: 5000 });
     expect(logouts).toBe(0);
-    cookie.mockRestore();
   });
 
   test('takes every dash for a hyphen, as a request header can carry no other', async () => {
@@ -350,7 +349,6 @@ describe('a stored number', () => {
     fireEvent.online(window);
     await delay(20);
     expect(requests).toBe(2);
-    cookie.mockRestore();
   });
 
   test('has pictures that failed without a line load again once it is back', async () => {
@@ -414,7 +412,6 @@ describe('a stored number', () => {
     restore();
     await delay(20);
     expect(screen.getByText('片库')).toBeVisible();
-    jest.restoreAllMocks();
   });
 
   test('of another member resets the page', async () => {

@@ -23,9 +23,9 @@ const why = aSearchResult({
 });
 
 const film = expect.objectContaining({ type: 'video', id: iceberg.id, title: iceberg.title });
-const clicks = jest.spyOn(tracking, 'videoClick');
+let clicks: jest.SpiedFunction<typeof tracking.videoClick>;
 beforeEach(() => {
-  clicks.mockClear();
+  clicks = jest.spyOn(tracking, 'videoClick');
 });
 
 async function open(language: 'zh-CN' | 'en' = 'zh-CN') {
@@ -82,7 +82,6 @@ test('a burst of letters is one request, and a newer search cancels the one on i
   expect(asked).toEqual(['bss', 'bssy']);
   expect(signal?.aborted).toBe(true);
   slow.resolve(foundResponse([]));
-  fetched.mockRestore();
 });
 
 test('the results of the last letter stay until those of the next are there', async () => {

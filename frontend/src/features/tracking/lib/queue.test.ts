@@ -42,7 +42,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.restoreAllMocks();
 });
 
 test('batches the events within a second of the first in one request', () => {

@@ -110,7 +110,6 @@ test.each([
 });
 
 afterEach(() => {
-  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
