@@ -25,21 +25,21 @@ function onStorage(event: StorageEvent): void {
 export const membership = {
   get: current.get,
   subscribe: current.subscribe,
-  /** Stores a number that the server verified, for other tabs too; false if storage is blocked. The gate stays until `remember` or `readAgain`. */
+  /** Stores a verified number, and leaves the gate as it is; false if storage is blocked. */
   store(number: string): boolean {
     storage.set(key, number);
     isStored = storage.get(key) === number;
     wasRejected = false;
     return isStored;
   },
-  /** Stores a number that the server verified, and hides the gate. */
+  /** Stores a verified number, and hides the gate. */
   remember(number: string): void {
     membership.store(number);
     memberCookieRenewed();
     startVisit();
     current.set(number);
   },
-  /** Removes the number, which shows the gate. It says why, if the server has rejected the number. */
+  /** Removes the number, which shows the gate. */
   forget({ rejected = false } = {}): void {
     wasRejected = rejected;
     storage.remove(key);
@@ -52,28 +52,25 @@ export const membership = {
   },
   /** Whether the last number was removed because the server has rejected it. */
   wasRejected: (): boolean => wasRejected,
-  /** Reads storage again: other tabs may have changed it while this one was suspended. */
+  /** Another tab may have changed it while this one was suspended. */
   readAgain,
 };
 
 /** The verified number, or null while the gate shows. */
 export const useMembershipNumber = (): string | null => useStore(current);
 
-/** Whether the browser has a member cookie, which scripts can't read. Not while pages are rendered without a browser. */
+/** Whether the browser has a member cookie, which scripts can't read. Pages are rendered without a browser, too. */
 export const isCookieMarked = (): boolean =>
   typeof document !== 'undefined' && document.cookie.includes(`${memberCookieMark}=`);
 
-/** 0 while a member's cookie is missing: requests that only it authorises would fail. */
+/** 0 while a member's cookie is missing. */
 const cookieRenewals = createStore(isCookieMarked() ? 1 : 0);
 
 /** Whether the browser may have a member cookie. */
 export const hasMemberCookie = (): boolean => cookieRenewals.get() > 0;
 
-/** Call after the server has set the member cookie, or has not responded, when the browser is online again, or when there is no stored number. */
+/** Lets pictures load, and those that failed again. */
 export const memberCookieRenewed = (): void => cookieRenewals.set(cookieRenewals.get() + 1);
 
-/**
- * The number of member cookies, and of times that the browser was online again, since the page loaded. Only the cookie
- * authorises pictures and videos: they wait while this is 0, and pictures that failed retry when it changes.
- */
+/** Only the cookie authorises pictures and videos: they wait while this is 0, and pictures that failed retry when it changes. */
 export const useMemberCookieRenewals = (): number => useStore(cookieRenewals);
