@@ -9,7 +9,7 @@ import type {
 } from '@platform/contracts';
 
 let count = 0;
-const nextId = (): string => (++count).toString(16).padStart(24, '0');
+export const nextId = (): string => (++count).toString(16).padStart(24, '0');
 
 const card = () => ({
   id: nextId(),
@@ -33,9 +33,7 @@ export const aLibraryItem = (fields: Partial<LibraryItem> = {}): LibraryItem => 
 });
 
 export const aSearchResult = (fields: Partial<SearchResult> = {}): SearchResult => ({
-  ...card(),
-  publishedAt: new Date(Date.now() - 3 * 86_400_000).toISOString(),
-  type: 'video',
+  ...aLibraryItem({ publishedAt: new Date(Date.now() - 3 * 86_400_000).toISOString() }),
   highlights: [],
   ...fields,
 });

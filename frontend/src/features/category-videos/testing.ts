@@ -1,14 +1,13 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import type { CategoryVideo } from '@platform/contracts';
-
-let nextId = 0;
+import { nextId } from '../../testing/fixtures.ts';
 
 export const aCategoryVideo = (fields: Partial<CategoryVideo> = {}): CategoryVideo => {
-  nextId += 1;
-  const videoId = `video-${String(nextId).padStart(5, '0')}`;
+  const id = nextId();
+  const videoId = `video-${id.slice(-5)}`;
   return {
-    id: nextId.toString(16).padStart(24, '5'),
-    title: `第 ${nextId} 条`,
+    id,
+    title: videoId,
     youtubeUrl: `https://www.youtube.com/watch?v=${videoId}`,
     isShort: false,
     videoId,

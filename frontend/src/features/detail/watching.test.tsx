@@ -13,6 +13,7 @@ import { aLibraryItem, anEmbed, aVideo, aYoutubeVideo } from '../../testing/fixt
 import { renderApp } from '../../testing/render.tsx';
 import { errorResponse, server } from '../../testing/server.ts';
 import { useMediaElements } from '../film-player/testing.ts';
+import { markOf } from '../series/testing.ts';
 import { setTab, showTab } from '../tracking/testing.ts';
 import { playerIn } from '../youtube-player/testing.ts';
 
@@ -104,11 +105,6 @@ async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
 }
 
-const markOf = (item: DetailItem, positionSeconds: number, finished = false): Mark => ({
-  ...{ id: item.id, later: false },
-  progress: { positionSeconds, durationSeconds: 2_000, finished },
-});
-
 test('a film begins where the member was, before it plays, and can be started over', async () => {
   const item = film();
   const { video, user } = await open([item], { marks: [markOf(item, 754.4)], language: 'zh-CN' });
@@ -190,7 +186,7 @@ test('closing the word of where a film goes on focuses its player', async () => 
 
 test('a finished film, and one whose place can’t be had, begin at 0', async () => {
   const item = film();
-  const first = await open([item], { marks: [markOf(item, 0, true)] });
+  const first = await open([item], { marks: [markOf(item, 'finished')] });
   await startButton();
   expect(first.video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4');
   expect(screen.queryByText(/^Continues from/)).toBeNull();
@@ -269,12 +265,7 @@ test('a part that was watched says so', async () => {
   const item = film();
   const watched = { ...aLibraryItem({ title: 'Before' }), part: 1 };
   const series = { id: '5'.repeat(24), title: 'Ice', part: 2, parts: 2, items: [watched] };
-  const finished = {
-    id: watched.id,
-    later: false,
-    progress: { positionSeconds: 0, durationSeconds: 9, finished: true },
-  };
-  await open([item], { next: { series, items: [] }, marks: [finished] });
+  await open([item], { next: { series, items: [] }, marks: [markOf(watched, 'finished')] });
   const [row] = await screen.findAllByRole('listitem');
   await waitFor(() => expect(within(row as HTMLElement).getAllByText('Watched').length).toBe(2));
 });

@@ -1,23 +1,11 @@
 import type { Mark, SeriesDetail, SeriesPart } from '@platform/contracts';
 import { HttpResponse, http } from 'msw';
+import { aLibraryItem, nextId } from '../../testing/fixtures.ts';
 import { server } from '../../testing/server.ts';
 
-let count = 0;
-const nextId = (): string => (++count).toString(16).padStart(24, '7');
-
 export const aPart = (part: number, fields: Partial<SeriesPart> = {}): SeriesPart => ({
-  id: nextId(),
-  type: 'video',
+  ...aLibraryItem({ title: `第 ${part} 夜`, duration: 1_800 }),
   part,
-  title: `第 ${part} 夜`,
-  description: '炉子半夜灭了两回。',
-  thumbnail: null,
-  duration: 1_800,
-  views: 0,
-  likes: 0,
-  liked: false,
-  createdAt: '2026-10-20T20:00:00.000Z',
-  publishedAt: '2026-10-20T20:00:00.000Z',
   ...fields,
 });
 
