@@ -11,7 +11,6 @@ beforeEach(() => {
   jest.useFakeTimers({ now: start });
 });
 afterEach(() => {
-  jest.useRealTimers();
   delete document.documentElement.dataset.returning;
 });
 

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { setImmediate } from 'node:timers';
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 
 // Skipped for the web server's tests, which run in Node.
 if (typeof window !== 'undefined') {
@@ -58,6 +58,7 @@ if (typeof window !== 'undefined') {
     localStorage.clear();
     // Stores that follow local storage read it again.
     act(() => window.dispatchEvent(new StorageEvent('storage')));
+    jest.useRealTimers();
   });
   afterAll(() => server.close());
 }

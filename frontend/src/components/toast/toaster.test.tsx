@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screenConstants } from '@platform/contracts/limits';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../../testing/render.tsx';
@@ -14,9 +14,6 @@ async function open() {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
   return area;
 }
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const say = (message: string) => act(() => toast.error('Error', message));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -32,9 +32,6 @@ async function open() {
   await isListening;
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
 }
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 /** Advances in steps, as an effect may set the next timer. */
 function pass(ms: number) {

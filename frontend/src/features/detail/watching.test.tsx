@@ -38,7 +38,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  jest.useRealTimers();
   setTab(true);
 });
 

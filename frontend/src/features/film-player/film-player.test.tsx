@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { VideoDetail } from '@platform/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -19,10 +19,6 @@ const chapters = [
   { startSeconds: 0, title: '' },
   { startSeconds: 65, title: '裂缝里的蓝' },
 ];
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const original = { state: 'original' as const, captions: [], chapters };
 

@@ -19,7 +19,6 @@ function mediaMatches(media: string): void {
 
 afterEach(() => {
   Reflect.deleteProperty(window, 'matchMedia');
-  jest.useRealTimers();
 });
 
 beforeEach(() => {

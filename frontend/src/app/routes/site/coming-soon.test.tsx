@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -68,9 +68,6 @@ const entry = (title: string) =>
 // 12:30 of the 27th in New York, and the next day where the tests run, in Shanghai.
 const far = '2099-11-27T17:30:00Z';
 
-afterEach(() => {
-  jest.useRealTimers();
-});
 // Faked microtasks would wait for the clock, and requests with them.
 const fakeTime = () =>
   jest.useFakeTimers({ advanceTimers: true, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });

@@ -26,7 +26,6 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   setTab(true);
-  jest.useRealTimers();
 });
 
 const positions = () => sent.map(({ positionSeconds }) => positionSeconds);

@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import * as z from 'zod';
 import { createMonotonicClock, createStopwatch, uuidV7 } from './clock.ts';
 
+const start = Date.parse('2026-11-21T08:00:00Z');
+
 beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
+  jest.useFakeTimers({ now: start });
 });
 
 test('each second is returned once, and fractions add up', () => {
@@ -53,15 +52,6 @@ test('reset drops fractions too', () => {
   clock.start();
   jest.advanceTimersByTime(900);
   expect(clock.take()).toBe(0);
-});
-
-const start = Date.parse('2026-11-21T08:00:00Z');
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: start });
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 test('returns no time twice, and catches up with the clock', () => {

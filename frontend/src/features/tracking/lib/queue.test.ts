@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { TrackingEvent } from '@platform/contracts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { createQueue } from './queue.ts';
@@ -39,9 +39,6 @@ beforeEach(() => {
       return beaconTakes;
     },
   });
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 test('batches the events within a second of the first in one request', () => {

@@ -61,7 +61,6 @@ afterEach(() => {
   stop();
   expect(listeners.size).toBe(0);
   showTab(true);
-  jest.useRealTimers();
 });
 
 test('a visit from page to page', () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Embed, Video } from '@platform/contracts';
 import { act, renderHook, screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -107,10 +107,6 @@ test.each([
   jest.setSystemTime(Date.now() + 2 * 86_400_000);
   for (let times = 0; times < 2; times += 1) await act(async () => void wake());
   expect(queryClient.isFetching()).toBe(1);
-});
-
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 const now = Date.now();

@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   connection.close();
   frame.remove();
-  jest.useRealTimers();
 });
 
 test('repeats listening until it responds, then subscribes to states and errors', () => {

@@ -49,7 +49,6 @@ afterEach(() => {
   session?.close();
   frame.remove();
   Reflect.deleteProperty(navigator, 'userActivation');
-  jest.useRealTimers();
 });
 
 test('plays when it is ready, muted as it began', () => {
