@@ -5,11 +5,9 @@ import { SectionHeading } from './headings.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type CardRowProps = {
-  /** The heading, which names the section. */
   label: string;
   /** Short enough for a phone. */
   note?: string | undefined;
-  /** Beside the heading, such as a link to all of it. */
   action?: ReactNode;
   /** <li> elements. Their width is the row's. */
   children: ReactNode;

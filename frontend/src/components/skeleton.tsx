@@ -24,6 +24,5 @@ export function Loading({ className, children }: LoadingProps) {
   );
 }
 
-/** The placeholders of a list. */
 export const Repeat = ({ times, children }: { times: number; children: ReactNode }) =>
   Array.from({ length: times }, (_, index) => <Fragment key={index}>{children}</Fragment>);

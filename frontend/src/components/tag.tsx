@@ -19,7 +19,6 @@ export const Notch = ({ at, children }: NotchProps) => (
   <span className={classes(styles.notch, styles[at])}>{children}</span>
 );
 
-/** The length of an item, in the corner of its picture. */
 export function LengthNotch({ seconds }: { seconds: number | null }) {
   const { t } = useTranslation('library');
   if (seconds === null) return null;

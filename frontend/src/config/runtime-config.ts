@@ -38,11 +38,9 @@ export const defaultRuntimeConfig: RuntimeConfig = {
 
 export type SiteText = 'notice' | 'heroFirst' | 'heroSecond' | 'heroText' | 'about' | 'footer';
 
-/** A text of the site in a language. */
 export const siteText = (config: RuntimeConfig, name: SiteText, language: Language): string =>
   config[`${name}${language === 'en' ? 'En' : 'Zh'}`];
 
-/** Whether the notice is switched on and hasn't ended. */
 export const isNoticeShown = ({ noticeOn, noticeUntil }: RuntimeConfig, now: number): boolean =>
   noticeOn && (noticeUntil === null || Date.parse(noticeUntil) > now);
 

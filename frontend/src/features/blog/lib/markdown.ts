@@ -1,7 +1,6 @@
 import { limits } from '@platform/contracts/limits';
 import type { Options } from 'rehype-sanitize';
 
-/** The part of an mdast node used here. */
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 
 /** Nodes with block children, where text needs a paragraph. */

@@ -19,7 +19,6 @@ type RailProps = {
   total: number;
   muted: boolean;
   onMute: () => void;
-  /** The share row is open. */
   sharing: boolean;
   shareButton: Ref<HTMLButtonElement>;
   onShare: () => void;

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { MoreLink } from '../../../components/more-link.tsx';
 import type { MemberList } from '../lib/list-names.ts';
 
-/** From a row of some items to the list of all. */
 export function AllLink({ list }: { list: MemberList }) {
   const { t } = useTranslation(['comingBack', 'me']);
   return (

@@ -7,7 +7,6 @@ import { useSettings } from '../api/settings.ts';
 import { ClearList } from './clear-list.tsx';
 import styles from './history-settings.module.css';
 
-/** Pausing and clearing the history. */
 export function HistorySettings({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('comingBack');
   const { settings, query, change } = useSettings();

@@ -22,7 +22,6 @@ import { ListState } from './list-state.tsx';
 import { RemoveButton } from './member-item.tsx';
 import { WatchedBar } from './watched-bar.tsx';
 
-/** The history by day, and what is remembered in it. */
 export function History() {
   const { query, items } = useMemberList('history');
   const list = useRef<HTMLDivElement>(null);

@@ -11,11 +11,9 @@ import { applyMark, markQuery, useMark } from '../lib/marks.ts';
 type LaterButtonProps = {
   item: { type: ItemType; id: string; title: string };
   className?: string | undefined;
-  /** `labelled` shows the words too. */
   variant?: 'icon' | 'labelled';
 };
 
-/** Saves an item to watch later, or takes it out. */
 export function LaterButton({ item, className, variant = 'icon' }: LaterButtonProps) {
   const { t } = useTranslation('library');
   const [saved, save] = useLater(item);

@@ -8,7 +8,6 @@ import type { MemberList } from '../lib/list-names.ts';
 type ListStateProps = {
   list: MemberList;
   query: ReturnType<typeof useMemberList>['query'];
-  /** How many items show. */
   count: number;
   skeleton: ReactNode;
 };

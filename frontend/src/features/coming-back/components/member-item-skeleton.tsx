@@ -14,7 +14,6 @@ export const MemberItemSkeleton = () => (
   </div>
 );
 
-/** Stands for a row of a list. */
 export function RowSkeleton({ list }: { list: MemberList }) {
   const { t } = useTranslation('me');
   return (

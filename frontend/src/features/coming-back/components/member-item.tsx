@@ -46,7 +46,6 @@ export const MemberItem = memo(function MemberItem({ item, list }: MemberItemPro
   );
 });
 
-/** How much of an item is left. */
 function Left({ progress: { durationSeconds, positionSeconds } }: { progress: Progress }) {
   const { t } = useTranslation('comingBack');
   const all = Math.max(1, Math.round((durationSeconds - positionSeconds) / 60));

@@ -15,7 +15,6 @@ import { MemberItem } from './member-item.tsx';
 import { MemberItemSkeleton, RowSkeleton } from './member-item-skeleton.tsx';
 import styles from './member-lists.module.css';
 
-/** A row of each list. */
 export const Overview = () => (
   <div className={styles.overview}>
     {memberLists.map((list) => (
@@ -50,7 +49,6 @@ function ListRow({ list }: { list: MemberList }) {
   );
 }
 
-/** All of a list. */
 export function WholeList({ list }: { list: MemberList }) {
   const { t } = useTranslation('me');
   const { query, items } = useMemberList(list);

@@ -13,7 +13,6 @@ type ChaptersProps = {
   playFrom: (seconds: number) => void;
 };
 
-/** The film's chapters: each plays from its start. */
 export function Chapters({ video, chapters, isPlaying, playFrom }: ChaptersProps) {
   const { t } = useTranslation('film');
   const chapter = useCurrentChapter(video, chapters);

@@ -15,7 +15,6 @@ type PlayerProps = Pick<FilmPlayerProps, 'onVideo' | 'skip' | 'cover'> & {
   watch?: Watch;
 };
 
-/** Picks the player for an item, or shows that there is nothing to play. */
 export function Player({ item, watch, ...ofFilms }: PlayerProps) {
   const { t } = useTranslation('detail');
   const playback = useMemo(() => playbackOf(item), [item]);

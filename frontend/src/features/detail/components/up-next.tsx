@@ -32,7 +32,6 @@ type UpNextProps = {
   onAutoplay: (isOn: boolean) => void;
 };
 
-/** What follows the item: its series' parts, and others. */
 export function UpNext({ item, query, autoplay, isPlaying, onAutoplay }: UpNextProps) {
   const { t } = useTranslation('film');
   const { series, items } = query.data ?? { series: null, items: [] };

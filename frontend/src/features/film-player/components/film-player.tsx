@@ -53,7 +53,6 @@ export type FilmPlayerProps = {
   plays: boolean;
   /** Replaces a focused control. */
   takesFocus: boolean;
-  /** The video element, once it is there. */
   onVideo?: ((video: HTMLVideoElement | null) => void) | undefined;
   onTrouble: (trouble: PlaybackError, at: number) => void;
   skip?: Skip | undefined;

@@ -6,7 +6,6 @@ import styles from './film-player.module.css';
 /** Not hidden with the controls. */
 export const stays = { noautohide: '' };
 
-/** In the middle of the picture until the film is played. */
 export function StartButton({ title, onClick }: { title: string; onClick: () => void }) {
   const { t } = useTranslation('detail');
   return (
@@ -39,7 +38,6 @@ export function LostNotch({ lost }: { lost: Reconnect | undefined }) {
   );
 }
 
-/** How far double taps went. */
 export function SeekFlash({ seconds }: { seconds: number }) {
   const { t } = useTranslation('film');
   return (

@@ -5,10 +5,8 @@ import { captionsLanguage, captionsSwitch } from './preferences.ts';
 
 export type Captions = {
   tracks: readonly CaptionTrack[];
-  /** The one that is shown. */
   shown: CaptionTrack | undefined;
   show: (track: CaptionTrack | undefined) => void;
-  /** Shows them, or hides them. */
   toggle: () => void;
 };
 

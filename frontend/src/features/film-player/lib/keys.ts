@@ -42,7 +42,6 @@ function actionOf(event: KeyboardEvent, controller: HTMLElement): Action | undef
   return action ?? (controller.contains(focused) ? inPlayer[key] : undefined);
 }
 
-/** Handles a key of the page. */
 export function handleKey(
   event: KeyboardEvent,
   video: HTMLVideoElement,

@@ -34,7 +34,6 @@ export function reportPlayback(item: TrackedItem, totals: () => PlaybackTotals |
   return {
     /** Reports it now, if anything changed. */
     report,
-    /** Reports it a last time. */
     stop(): void {
       clearInterval(timer);
       endListening();

@@ -23,7 +23,6 @@ export const captionsLanguage = createStored('player_captions_language', (text) 
 export const captionsSizes = [0.85, 1, 1.25, 1.5] as const;
 export const captionsSize = createStored('player_captions_size', oneOf(captionsSizes));
 
-/** The speed after or before another. */
 export function nextSpeed(speed: number, steps: 1 | -1): number {
   const index = speeds.findIndex((one) => one >= speed);
   return speeds[Math.min(Math.max(index + steps, 0), speeds.length - 1)] ?? 1;

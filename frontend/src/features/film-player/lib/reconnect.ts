@@ -21,7 +21,6 @@ async function probe(source: string): Promise<'there' | 'gone' | 'unauthorized' 
 }
 
 export type Reconnect = {
-  /** The number of attempts so far. */
   attempts: number;
   tryNow: () => void;
 };
@@ -150,7 +149,6 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
       if (loads > 0) void attempt();
     },
     hasLoaded: () => loads > 0,
-    /** Data arrives. */
     postpone(): void {
       if (loads > 0 && !isProbing) attemptAfter(stallMs);
     },

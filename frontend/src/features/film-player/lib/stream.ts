@@ -6,13 +6,11 @@ import { listen } from '../../../lib/listen.ts';
 import { play } from './actions.ts';
 import { qualityPreference } from './preferences.ts';
 
-/** A rendition that the member can choose. */
 export type Quality = { index: number; name: RenditionName; pixels: number };
 
 export type Stream = {
   /** The highest first; empty where the browser chooses by itself. */
   qualities: Quality[];
-  /** What is played now. */
   current: Quality | undefined;
   /** The member's choice; undefined for automatic. */
   chosen: Quality | undefined;

@@ -16,7 +16,6 @@ import { membership } from '../../../lib/membership.ts';
 import { enter } from '../api/membership.ts';
 import styles from './gate.module.css';
 
-/** The membership dialog. It can't be dismissed. */
 export default function Gate() {
   const { t } = useTranslation('gate');
   useDocumentTitle(t('title'));

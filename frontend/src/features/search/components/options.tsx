@@ -31,7 +31,6 @@ export function AllOption({ found: { q, counts } }: { found: Found }) {
   );
 }
 
-/** Says how much was found, to screen readers. */
 export function FoundStatus({ found, isFetching }: { found: Found | undefined; isFetching: boolean }) {
   const { t } = useTranslation('search');
   const count = found ? totalOf(found.counts) : 0;

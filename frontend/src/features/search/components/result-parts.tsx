@@ -46,7 +46,6 @@ export function ResultPicture({ result, sizes, className, children }: PicturePro
   );
 }
 
-/** The small print under a title. */
 export function ResultFacts({ result }: { result: SearchResult }) {
   const { t } = useTranslation(['search', 'detail']);
   const { language } = useLanguage();

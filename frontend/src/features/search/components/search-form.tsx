@@ -13,7 +13,6 @@ type SearchFormProps = {
   input?: ComponentProps<'input'>;
 };
 
-/** The search field. */
 export function SearchForm({ search: { field, clear }, onSubmit, input }: SearchFormProps) {
   const { t } = useTranslation('search');
   const submit = (event: FormEvent) => {

@@ -10,7 +10,6 @@ const mostShown = 3;
 
 type SeriesStripProps = {
   label: string;
-  /** The id of a series to leave out. */
   except?: string;
 };
 

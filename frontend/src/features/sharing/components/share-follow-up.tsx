@@ -7,7 +7,6 @@ import styles from './share-follow-up.module.css';
 
 export type ShareFollowUpProps = { item: Shareable; followUp: FollowUp; onClose: () => void };
 
-/** The dialog for the step that is left to the member. */
 export default function ShareFollowUp({ item, followUp, onClose }: ShareFollowUpProps) {
   return followUp.kind === 'wechat' ? (
     <WeChatGuide item={item} isCopied={followUp.isCopied} onClose={onClose} />

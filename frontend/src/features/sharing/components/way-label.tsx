@@ -4,7 +4,6 @@ import type { shareWays } from '../lib/share.ts';
 
 type WayLabelProps = { of: (typeof shareWays)[number]; size?: number };
 
-/** What a button to share says. */
 export function WayLabel({ of: { way, icon, colour }, size = 20 }: WayLabelProps) {
   const { t } = useTranslation('share');
   return (

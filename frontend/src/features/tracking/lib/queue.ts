@@ -38,7 +38,6 @@ export function createQueue({ post, beacon }: Transport) {
   const queued: TrackingEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let inFlight = 0;
-  /** Failures in a row. */
   let failures = 0;
   let isBackingOff = false;
   /** Counts `clear`: what was sent before isn't queued again. */
