@@ -15,8 +15,11 @@ const signer = createIdentitySigner({ privateJwk: { ...privateKey.export({ forma
 /** The service token secret of services under test. */
 export const testServiceTokenSecret = 'test-service-token-secret-0123456789abcdef';
 
-/** Environment with which a service under test accepts `identityHeaders` and `serviceHeaders`. */
-export const identityEnvironment = {
+/** Environment of a service under test: free ports, and keys with which it accepts `identityHeaders` and `serviceHeaders`. */
+export const serviceEnvironment = {
+  NODE_ENV: 'test',
+  PORT: '0',
+  ADMIN_PORT: '0',
   IDENTITY_JWKS: JSON.stringify(signer.jwks),
   SERVICE_TOKEN_SECRET: testServiceTokenSecret,
 } as const;

@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { ConfigError } from '@platform/service-kit';
-import { identityEnvironment } from '@platform/testkit';
+import { serviceEnvironment } from '@platform/testkit';
 import { readScraperConfig } from './config.ts';
 
 const read = (variables: Record<string, string> = {}) =>
   readScraperConfig({
-    PORT: '0',
-    ADMIN_PORT: '0',
     REDIS_URL: 'redis://127.0.0.1:6379',
-    ...identityEnvironment,
+    ...serviceEnvironment,
     ...variables,
   });
 

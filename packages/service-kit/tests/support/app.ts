@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { InternalOperation, Operation, Policy } from '@platform/contracts/operations';
-import { identityEnvironment, testServiceTokenSecret } from '@platform/testkit';
+import { serviceEnvironment, testServiceTokenSecret } from '@platform/testkit';
 import * as z from 'zod';
 import { guards } from '../../src/http/guards.ts';
 import { validate } from '../../src/http/validate.ts';
@@ -31,7 +31,7 @@ export function useApp(): void {
   beforeAll(async () => {
     const app = createApp({
       logger,
-      identity: createIdentityVerifier({ jwks: JSON.parse(identityEnvironment.IDENTITY_JWKS) }),
+      identity: createIdentityVerifier({ jwks: JSON.parse(serviceEnvironment.IDENTITY_JWKS) }),
       serviceTokens: createServiceTokens({ secrets: [testServiceTokenSecret], name: 'things' }),
       configure: (a) => {
         a.post(

@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { SignedIn } from '@platform/contracts';
 import { type RunningService, revoker, silentLogger } from '@platform/service-kit';
 import {
-  identityEnvironment,
   identityHeaders,
   request,
+  serviceEnvironment,
   serviceHeaders,
   useKafka,
   useMongo,
@@ -67,16 +67,13 @@ export function useAdminAuth() {
 
     async start(variables: Record<string, string> = {}, overrides: Overrides = {}, servers: Servers = {}) {
       const config = readAdminAuthConfig({
-        NODE_ENV: 'test',
-        PORT: '0',
-        ADMIN_PORT: '0',
         MONGO_URL: servers.mongoUrl ?? mongo.url,
         REDIS_URL: servers.redisUrl ?? redis.url,
         KAFKA_BROKERS: kafka.brokers.join(','),
         KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
         ADMIN_KEY_ENCRYPTION_SECRET: encryptionSecret,
         PASSKEY_ORIGIN: passkeyOrigin,
-        ...identityEnvironment,
+        ...serviceEnvironment,
         ...variables,
       });
       const service = await start(config, { logger: silentLogger(), ...overrides });

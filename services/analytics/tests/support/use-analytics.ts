@@ -9,7 +9,7 @@ import {
   type Producer,
   silentLogger,
 } from '@platform/service-kit';
-import { identityEnvironment, useClickHouse, useKafka, waitFor } from '@platform/testkit';
+import { serviceEnvironment, useClickHouse, useKafka, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
 import { writerGroup } from '../../src/events/writer.ts';
@@ -48,10 +48,7 @@ export function useAnalytics() {
     client,
     rows,
     environment: (variables: Record<string, string> = {}): Record<string, string> => ({
-      NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
-      PORT: '0',
-      ADMIN_PORT: '0',
       KAFKA_BROKERS: kafka.brokers.join(','),
       KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
       CLICKHOUSE_URL: clickhouse.url,
@@ -61,7 +58,7 @@ export function useAnalytics() {
       // Closed ports: neither storage nor readiness depends on these services.
       CONTENT_URL: 'http://127.0.0.1:1',
       MEMBERSHIP_URL: 'http://127.0.0.1:1',
-      ...identityEnvironment,
+      ...serviceEnvironment,
       ...variables,
     }),
     config(variables: Record<string, string> = {}): AnalyticsConfig {

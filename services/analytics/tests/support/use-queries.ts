@@ -10,9 +10,9 @@ import {
 import {
   asAdmin,
   type ClickHouseAccess,
-  identityEnvironment,
   nextOf,
   request,
+  serviceEnvironment,
   type TestResponse,
   useClickHouse,
 } from '@platform/testkit';
@@ -28,9 +28,6 @@ export const nowhere: string = 'http://127.0.0.1:1';
 /** Configuration without Kafka and, by default, without services for names. */
 export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): AnalyticsConfig =>
   readAnalyticsConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    ADMIN_PORT: '0',
     KAFKA_BROKERS: 'unused:9092',
     CLICKHOUSE_URL: clickhouse.url,
     CLICKHOUSE_USERNAME: clickhouse.username,
@@ -38,7 +35,7 @@ export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): Anal
     CLICKHOUSE_DATABASE: clickhouse.database,
     CONTENT_URL: namesUrl,
     MEMBERSHIP_URL: namesUrl,
-    ...identityEnvironment,
+    ...serviceEnvironment,
   });
 
 export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Promise<Context> =>
@@ -46,7 +43,7 @@ export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Prom
 
 /** Serves the routes as the service does. */
 export function serve(context: Context): Promise<RunningServer> {
-  const identity = createIdentityVerifier({ jwks: JSON.parse(identityEnvironment.IDENTITY_JWKS) });
+  const identity = createIdentityVerifier({ jwks: JSON.parse(serviceEnvironment.IDENTITY_JWKS) });
   const listener = createApp({ logger, identity, configure: (app) => routes(app, context) });
   return startServer({ listener, host: '127.0.0.1', port: 0, logger });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { BlogPost, CategoryVideo, Embed, ItemType, SeriesDetail, Video } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { asAdmin, asMember, identityEnvironment, request, useKafka, useMongo } from '@platform/testkit';
+import { asAdmin, asMember, request, serviceEnvironment, useKafka, useMongo } from '@platform/testkit';
 import { readContentConfig } from '../../src/config.ts';
 import { start as startService } from '../../src/service.ts';
 import { startStorageStandIn } from './storage-stand-in.ts';
@@ -56,9 +56,7 @@ export function useContent(mongo: { readonly url: string } = useMongo()) {
   const startAnother = () =>
     startService(
       readContentConfig({
-        ...identityEnvironment,
-        PORT: '0',
-        ADMIN_PORT: '0',
+        ...serviceEnvironment,
         MONGO_URL: mongo.url,
         KAFKA_BROKERS: kafka.brokers.join(),
         KAFKA_TOPIC_PREFIX: kafka.topicPrefix,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { type RunningService, silentLogger } from '@platform/service-kit';
 import {
   asAdmin,
-  identityEnvironment,
   identityHeaders,
   request,
+  serviceEnvironment,
   serviceHeaders,
   useKafka,
   useMongo,
@@ -42,15 +42,12 @@ export function useMembership() {
     kafka,
     redisClient: () => redisClient as Redis,
     environment: (servers: Servers = {}) => ({
-      NODE_ENV: 'test',
-      PORT: '0',
-      ADMIN_PORT: '0',
       MONGO_URL: servers.mongoUrl ?? mongo.url,
       REDIS_URL: servers.redisUrl ?? redis.url,
       KAFKA_BROKERS: kafka.brokers.join(','),
       KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
       MEMBER_COOKIE_SECRET: cookieSecret,
-      ...identityEnvironment,
+      ...serviceEnvironment,
     }),
     async start(variables: Record<string, string> = {}, servers: Servers = {}) {
       const config = readMembershipConfig({ ...this.environment(servers), ...variables });

@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { asAdmin, identityEnvironment, useRedis } from '@platform/testkit';
+import { asAdmin, serviceEnvironment, useRedis } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import { readScraperConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
@@ -28,12 +28,9 @@ export function useScraper() {
       await client.flushdb();
       client.disconnect();
       const config = readScraperConfig({
-        NODE_ENV: 'test',
-        PORT: '0',
-        ADMIN_PORT: '0',
         REDIS_URL: redis.url,
         SITE_DELAY_MS: '0',
-        ...identityEnvironment,
+        ...serviceEnvironment,
         ...variables,
       });
       const service = await start(config, { logger: silentLogger(), ...overrides });

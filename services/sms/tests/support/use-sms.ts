@@ -11,8 +11,8 @@ import { type Fault, type LedgerMessage, readSandboxConfig, startSandbox } from 
 import {
   asAdmin,
   childEnvironment,
-  identityEnvironment,
   request,
+  serviceEnvironment,
   useKafka,
   useMongo,
   waitFor,
@@ -67,8 +67,7 @@ export function useSms({ stepMs = 20 } = {}) {
     opened.gateway = await startGateway(() => current);
     opened.sandbox = await startSandbox(
       readSandboxConfig({
-        PORT: '0',
-        ADMIN_PORT: '0',
+        ...serviceEnvironment,
         TWILIO_ACCOUNT_SID: accountSid,
         TWILIO_AUTH_TOKEN: authToken,
         SMS_SANDBOX_FILE: join(folder, 'messages.jsonl'),
@@ -97,9 +96,6 @@ export function useSms({ stepMs = 20 } = {}) {
     sandboxUrl: () => needed(opened.sandbox).url,
 
     environment: (variables: Record<string, string> = {}) => ({
-      NODE_ENV: 'test',
-      PORT: '0',
-      ADMIN_PORT: '0',
       MONGO_URL: mongo.url,
       KAFKA_BROKERS: kafka.brokers.join(','),
       KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
@@ -110,7 +106,7 @@ export function useSms({ stepMs = 20 } = {}) {
       TWILIO_API_URL: sms.sandboxUrl(),
       SMS_PUBLIC_URL: sms.gateway().url,
       ...settings,
-      ...identityEnvironment,
+      ...serviceEnvironment,
       ...variables,
     }),
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { apiPath, type ContentEvent, objectsPrefix, topics, uploadTargetSchema } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { closeResources, createProducer, type RunningService, silentLogger } from '@platform/service-kit';
-import { asAdmin, identityEnvironment, serviceHeaders, useKafka, useMongo, useS3 } from '@platform/testkit';
+import { asAdmin, serviceEnvironment, serviceHeaders, useKafka, useMongo, useS3 } from '@platform/testkit';
 import { createS3Client } from '../../src/clients/s3.ts';
 import { readStorageConfig } from '../../src/config.ts';
 import { type Overrides, openContext } from '../../src/context.ts';
@@ -34,10 +34,7 @@ export function useStorage(overrides: Overrides = {}, s3 = useS3(), mongo = useM
 
   const configOf = (environment?: Record<string, string>) =>
     readStorageConfig({
-      ...identityEnvironment,
-      PORT: '0',
-      ADMIN_PORT: '0',
-      NODE_ENV: 'test',
+      ...serviceEnvironment,
       KAFKA_BROKERS: kafka.brokers.join(','),
       KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
       MONGO_URL: mongo.url,

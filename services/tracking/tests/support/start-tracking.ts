@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals';
 import { apiPath, type TrackedAction, topics, trackedRecordSchema } from '@platform/contracts';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { asMember, identityEnvironment, request, testMembershipNumber, waitFor } from '@platform/testkit';
+import { asMember, request, serviceEnvironment, testMembershipNumber, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { readTrackingConfig } from '../../src/config.ts';
 import { start } from '../../src/service.ts';
@@ -21,12 +21,9 @@ export function useTracking({ brokers, topicPrefix }: KafkaAddress) {
   return {
     async start(variables: Record<string, string> = {}) {
       const config = readTrackingConfig({
-        NODE_ENV: 'test',
-        PORT: '0',
-        ADMIN_PORT: '0',
         KAFKA_BROKERS: brokers().join(','),
         KAFKA_TOPIC_PREFIX: topicPrefix(),
-        ...identityEnvironment,
+        ...serviceEnvironment,
         ...variables,
       });
       const service = await start(config, { logger: silentLogger() });
