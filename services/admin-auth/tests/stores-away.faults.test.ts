@@ -15,8 +15,10 @@ test.each([
 ])(
   'Redis %s: the administrator logs in at once, and guesses are limited as before',
   async (how, breakIt, mend) => {
-    const limits = { LOGIN_FAILURES_PER_NAME_AND_ADDRESS: '3' };
-    const service = await adminAuth.start(limits, {}, { redisUrl: breakableRedis.url });
+    const service = await adminAuth.start({
+      LOGIN_FAILURES_PER_NAME_AND_ADDRESS: '3',
+      REDIS_URL: breakableRedis.url,
+    });
     const name = `operator-${how}`;
     await adminAuth.command(name);
     const { body } = await login(service, name, password);
@@ -42,7 +44,7 @@ test.each([
 test('without MongoDB everything is 503, keys stay published, and it comes back by itself', async () => {
   const url = new URL(breakableMongo.url);
   if (url.pathname.length < 2) url.pathname = '/admin_auth_faults';
-  const service = await adminAuth.start({}, {}, { mongoUrl: url.href });
+  const service = await adminAuth.start({ MONGO_URL: url.href });
   const connection = await mongoose.createConnection(url.href).asPromise();
   const { admins } = await openStores(connection);
   await admins.insert('operator', await createPasswords().hash(password, 'known'), 'owner');

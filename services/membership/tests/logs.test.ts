@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { createLogger, type RunningService } from '@platform/service-kit';
 import { useBreakableServer } from '@platform/testkit';
 import mongoose from 'mongoose';
-import { readMembershipConfig } from '../src/config.ts';
-import { start } from '../src/service.ts';
 import { addMember, ask, useMembership, verify } from './support/start-membership.ts';
 
 const mongod = useBreakableServer('mongo');
@@ -21,9 +19,8 @@ beforeAll(async () => {
     log += lines;
   };
   const logger = createLogger({ name: 'membership', level: 'trace', destination: { write } });
-  service = await start(readMembershipConfig(membership.environment({ mongoUrl })), { logger });
+  service = await membership.start({ MONGO_URL: mongoUrl }, logger);
 });
-afterAll(() => service?.close());
 
 /** Edits the members twelve times concurrently, each time with the same phone number. */
 const edits = (ids: readonly string[], phoneNumber: string) =>

@@ -10,10 +10,10 @@ test.each([
   ['killed', () => breakableRedis.kill(), () => breakableRedis.restart()],
   ['frozen', () => breakableRedis.signal('SIGSTOP'), () => breakableRedis.signal('SIGCONT')],
 ])('Redis %s: members are verified at once, and guesses are limited as before', async (_, breakIt, mend) => {
-  const service = await membership.start(
-    { VERIFY_FAILURES_PER_ADDRESS: '10' },
-    { redisUrl: breakableRedis.url },
-  );
+  const service = await membership.start({
+    VERIFY_FAILURES_PER_ADDRESS: '10',
+    REDIS_URL: breakableRedis.url,
+  });
   const member = await addMember(service);
   const { membershipNumber } = member;
   expect((await verify(service, membershipNumber)).body.valid).toBe(true);
@@ -48,7 +48,7 @@ test.each([
 test('without MongoDB everything is 503 until it is back', async () => {
   const url = new URL(breakableMongo.url);
   if (url.pathname.length < 2) url.pathname = '/membership_faults';
-  const service = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '1' }, { mongoUrl: url.href });
+  const service = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '1', MONGO_URL: url.href });
   const member = await addMember(service);
   await breakableMongo.kill();
   const responses = await Promise.all([

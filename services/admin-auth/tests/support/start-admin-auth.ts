@@ -24,11 +24,6 @@ export const password = 'a password of the tests';
 export const passkeyOrigin = 'http://localhost:8080';
 export const encryptionSecret = 'secret-of-the-tests-0123456789abcdef';
 
-interface Servers {
-  mongoUrl?: string;
-  redisUrl?: string;
-}
-
 /** Starts this test file's servers; returns helpers to start the service on them and send requests. */
 export function useAdminAuth() {
   const mongo = useMongo();
@@ -65,10 +60,10 @@ export function useAdminAuth() {
     find: async (username: string) =>
       needed((await needed(opened.stores).admins.find(username)) ?? undefined),
 
-    async start(variables: Record<string, string> = {}, overrides: Overrides = {}, servers: Servers = {}) {
+    async start(variables: Record<string, string> = {}, overrides: Overrides = {}) {
       const config = readAdminAuthConfig({
-        MONGO_URL: servers.mongoUrl ?? mongo.url,
-        REDIS_URL: servers.redisUrl ?? redis.url,
+        MONGO_URL: mongo.url,
+        REDIS_URL: redis.url,
         KAFKA_BROKERS: kafka.brokers.join(','),
         KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
         ADMIN_KEY_ENCRYPTION_SECRET: encryptionSecret,

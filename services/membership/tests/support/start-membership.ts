@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { type RunningService, silentLogger } from '@platform/service-kit';
+import { type Logger, type RunningService, silentLogger } from '@platform/service-kit';
 import {
   asAdmin,
   identityHeaders,
@@ -15,11 +15,6 @@ import { readMembershipConfig } from '../../src/config.ts';
 import { start } from '../../src/service.ts';
 
 export const cookieSecret = 'cookie-secret-of-the-tests-0123456789';
-
-interface Servers {
-  mongoUrl?: string;
-  redisUrl?: string;
-}
 
 /** Starts this test file's servers; returns a way to start the service on them. */
 export function useMembership() {
@@ -41,17 +36,18 @@ export function useMembership() {
     redis,
     kafka,
     redisClient: () => redisClient as Redis,
-    environment: (servers: Servers = {}) => ({
-      MONGO_URL: servers.mongoUrl ?? mongo.url,
-      REDIS_URL: servers.redisUrl ?? redis.url,
+    environment: (variables: Record<string, string> = {}) => ({
+      MONGO_URL: mongo.url,
+      REDIS_URL: redis.url,
       KAFKA_BROKERS: kafka.brokers.join(','),
       KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
       MEMBER_COOKIE_SECRET: cookieSecret,
       ...serviceEnvironment,
+      ...variables,
     }),
-    async start(variables: Record<string, string> = {}, servers: Servers = {}) {
-      const config = readMembershipConfig({ ...this.environment(servers), ...variables });
-      const service = await start(config, { logger: silentLogger() });
+    async start(variables: Record<string, string> = {}, logger: Logger = silentLogger()) {
+      const config = readMembershipConfig(this.environment(variables));
+      const service = await start(config, { logger });
       running.push(service);
       return service;
     },
