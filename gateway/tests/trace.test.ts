@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { createIdentitySigner } from '@platform/service-kit';
 import {
-  childEnvironment,
-  testServiceTokenSecret,
+  type ServiceProcess,
+  serviceEnvironment,
+  startProcess,
   useClickHouse,
   useKafka,
   useRedis,
@@ -20,12 +18,11 @@ const kafka = useKafka();
 const clickhouse = useClickHouse();
 const redis = useRedis();
 const collector = useTraceCollector();
-const children: ChildProcess[] = [];
+const services: ServiceProcess[] = [];
 let membership: Membership | undefined;
 afterAll(async () => {
   await membership?.close();
-  for (const child of children) child.kill('SIGTERM');
-  await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
+  await Promise.all(services.map((service) => service.kill('SIGTERM')));
 });
 
 const signingKey = {
@@ -35,26 +32,17 @@ const signingKey = {
 
 /** Starts a service as it is deployed, traced. */
 async function startTraced(name: string, folder: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', '@platform/service-kit/telemetry', 'src/main.ts'], {
-    cwd: join(import.meta.dirname, '../..', folder),
-    env: {
-      ...childEnvironment,
-      PORT: '0',
-      ADMIN_PORT: '0',
-      SERVICE_TOKEN_SECRET: testServiceTokenSecret,
-      IDENTITY_JWKS: JSON.stringify(createIdentitySigner({ privateJwk: signingKey }).jwks),
-      KAFKA_BROKERS: kafka.brokers.join(','),
-      KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
-      OTEL_SERVICE_NAME: name,
-      ...collector.environment(),
-      ...environment,
-    },
+  const service = startProcess(folder, {
+    ...serviceEnvironment,
+    IDENTITY_JWKS: JSON.stringify(createIdentitySigner({ privateJwk: signingKey }).jwks),
+    KAFKA_BROKERS: kafka.brokers.join(','),
+    KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
+    OTEL_SERVICE_NAME: name,
+    ...collector.environment(),
+    ...environment,
   });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-  const url = await waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1], { what: name });
-  return { url, output: () => output };
+  services.push(service);
+  return { url: await service.url(), output: service.output };
 }
 
 /** The trace that clients say their requests are part of. */

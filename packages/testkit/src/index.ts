@@ -1,6 +1,6 @@
-export { childEnvironment } from './child-environment.ts';
 export * from './http.ts';
 export * from './identity.ts';
+export { childEnvironment, runProgram, type ServiceProcess, startProcess } from './processes.ts';
 export { clickHouseTestPassword } from './servers/credentials.ts';
 export {
   anyWithin,

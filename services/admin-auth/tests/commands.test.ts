@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { asAdmin, childEnvironment, useRevocations } from '@platform/testkit';
+import { asAdmin, runProgram, useRevocations } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { ask, login, password, session, signIn, useAdminAuth } from './support/start-admin-auth.ts';
 
@@ -21,26 +18,15 @@ async function sessionOf(username: string): Promise<string> {
   return String((jwt.decode(body.token) as jwt.JwtPayload).jti);
 }
 
-const command = fileURLToPath(new URL('../src/commands/create-admin.ts', import.meta.url));
-
-/** Runs the real command line. */
-async function run(args: string[], input: string, variables: Record<string, string> = {}) {
-  const child = spawn('node', [command, ...args], {
-    env: {
-      ...childEnvironment,
-      MONGO_URL: adminAuth.mongo.url,
-      REDIS_URL: adminAuth.redis.url,
-      ...variables,
-    },
-  });
-  child.stdin.end(input);
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once('close', resolve)),
-  ]);
-  return { code, out, err };
-}
+const run = (args: string[], input: string, variables: Record<string, string> = {}) => {
+  const servers = { MONGO_URL: adminAuth.mongo.url, REDIS_URL: adminAuth.redis.url };
+  return runProgram(
+    'services/admin-auth/src/commands/create-admin.ts',
+    args,
+    { ...servers, ...variables },
+    input,
+  );
+};
 
 test('the command line creates an administrator who can log in', async () => {
   const created = await run(['--username', 'operator'], `${password}\n`);

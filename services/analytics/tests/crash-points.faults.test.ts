@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { TrackedAction } from '@platform/contracts';
-import { type AnalyticsProcess, startProcess } from './support/analytics-process.ts';
+import { type ServiceProcess, startProcess } from '@platform/testkit';
 import {
   type ClickHouseProxy,
   type Fate,
@@ -14,10 +14,10 @@ import { ledgerOf, trackedActions, useAnalytics } from './support/use-analytics.
 const analytics = useAnalytics();
 const sent: TrackedAction[] = [];
 let proxy: ClickHouseProxy;
-let service: AnalyticsProcess | undefined;
+let service: ServiceProcess | undefined;
 
 const start = () => {
-  service = startProcess(analytics.environment({ CLICKHOUSE_URL: proxy.url }));
+  service = startProcess('services/analytics', analytics.environment({ CLICKHOUSE_URL: proxy.url }));
 };
 beforeAll(async () => {
   proxy = await startClickHouseProxy(analytics.environment().CLICKHOUSE_URL as string);

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -17,7 +14,7 @@ import {
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { backupCollection, restoreCollection, undoneCollection } from '@platform/service-kit';
-import { childEnvironment, listen, useClickHouse, useMongo, useS3 } from '@platform/testkit';
+import { listen, runProgram, useClickHouse, useMongo, useS3 } from '@platform/testkit';
 import { Decimal128, Double, Int32, Long, MongoClient, ObjectId, Timestamp } from 'mongodb';
 import { backupIds, idOf, makeBackup, restoreBackup } from '../src/backup.ts';
 import { type Bucket, joinChunks, openBucket, readCompressed, writeCompressed } from '../src/bucket.ts';
@@ -34,6 +31,8 @@ let config: BackupConfig;
 let sql: ClickHouseClient;
 let clients: MongoClient[];
 let s3: S3Client;
+let objectBucket: Bucket;
+let backupBucket: Bucket;
 
 const s3Variables = (prefix: string, s3: typeof objects) => ({
   [`${prefix}_ENDPOINT`]: s3.endpoint,
@@ -59,10 +58,12 @@ beforeAll(async () => {
   await s3.send(new CreateBucketCommand({ Bucket: objects.bucket }));
   sql = createClient({ url: clickhouse.url, username: clickhouse.username, password: clickhouse.password });
   clients = await Promise.all([content, membership].map(({ url }) => MongoClient.connect(url)));
+  [objectBucket, backupBucket] = [openBucket(config.objects), openBucket(config.backups)];
   await fill();
 });
 afterAll(async () => {
   await sql.close();
+  for (const bucket of [objectBucket, backupBucket]) bucket.close();
   s3.destroy();
   await Promise.all(clients.map((client) => client.close()));
 });
@@ -102,14 +103,15 @@ async function fill(): Promise<void> {
   );
   await run(`CREATE VIEW ${database()}.a_total AS SELECT sum(n) AS n FROM ${database()}.titles`);
 
-  const bucket = openBucket(config.objects);
   // Made anew after a restore.
-  await bucket.write(rendition, 'made of it', { size: 10 });
-  await bucket.write('videos/one.mp4', 'a film', { size: 6, headers: { ContentType: 'video/mp4' } });
+  await objectBucket.write(rendition, 'made of it', { size: 10 });
+  await objectBucket.write('videos/one.mp4', 'a film', { size: 6, headers: { ContentType: 'video/mp4' } });
   await putInParts('videos/parts.mp4', [partBytes, partBytes, 10]);
   await putInParts('videos/part.mp4', [10]);
-  await bucket.write('videos/one.mp4.json', '{"kept":null}', { size: 13, metadata: { owner: 'storage' } });
-  bucket.close();
+  await objectBucket.write('videos/one.mp4.json', '{"kept":null}', {
+    size: 13,
+    metadata: { owner: 'storage' },
+  });
 }
 
 const rendition = 'renditions/one.mp4/12345678-480p.mp4';
@@ -150,19 +152,17 @@ async function ledger() {
     }),
   );
   const rows = async (query: string) => (await sql.query({ query, format: 'JSONEachRow' })).json();
-  const bucket = openBucket(config.objects);
   const stored = await Promise.all(
-    (await bucket.list())
+    (await objectBucket.list())
       .filter(({ key }) => key !== rendition)
       .map(async ({ key, size, etag }) => {
-        const { body, headers, metadata } = await bucket.read(key);
+        const { body, headers, metadata } = await objectBucket.read(key);
         const sha256 = createHash('sha256')
           .update(Buffer.concat(await body.toArray()))
           .digest('hex');
         return { key, size, etag, headers, metadata, sha256 };
       }),
   );
-  bucket.close();
   return {
     documents: documents.map((list) => list.sort()),
     actions: await rows(
@@ -179,9 +179,7 @@ async function ledger() {
 async function empty(): Promise<void> {
   for (const client of clients) await client.db().dropDatabase();
   await run(`DROP DATABASE ${database()} SYNC`);
-  const bucket = openBucket(config.objects);
-  await bucket.remove((await bucket.list()).map(({ key }) => key));
-  bucket.close();
+  await objectBucket.remove((await objectBucket.list()).map(({ key }) => key));
   await s3.send(new DeleteBucketCommand({ Bucket: objects.bucket }));
 }
 
@@ -192,16 +190,14 @@ test('what is restored into empty stores is what was there', async () => {
     /^Not empty: \w+\.items, \w+\.members, \w+\.actions, the bucket \(/,
   );
   await empty();
-  const bucket = openBucket(config.objects);
-  await bucket.ensure();
-  await bucket.write('late', 'x', { size: 1 });
+  await objectBucket.ensure();
+  await objectBucket.write('late', 'x', { size: 1 });
   await expect(restoreBackup(config, { id })).rejects.toThrow('Not empty: the bucket');
   const partly = { ...config, mongo: { ...config.mongo, membership: undefined } };
   await expect(restoreBackup(partly, { id })).rejects.toThrow('MONGO_URL_');
   const collections = clients.map((client) => client.db().listCollections().toArray());
   expect(await Promise.all(collections)).toEqual([[], []]);
-  await bucket.remove(['late']);
-  bucket.close();
+  await objectBucket.remove(['late']);
   await s3.send(new DeleteBucketCommand({ Bucket: objects.bucket }));
   await restoreBackup(config, { id });
   const after = await ledger();
@@ -236,10 +232,8 @@ test('a restored database says when its backup was begun, before it has data, an
     );
 
   // A restore that fails halfway.
-  const bucket = openBucket(config.backups);
-  const dumps = (await bucket.list(`runs/${older.id}/mongo`)).map(({ key }) => key);
-  await bucket.remove(dumps.filter((key) => key.includes('/members.')));
-  bucket.close();
+  const dumps = (await backupBucket.list(`runs/${older.id}/mongo`)).map(({ key }) => key);
+  await backupBucket.remove(dumps.filter((key) => key.includes('/members.')));
   await expect(restoreBackup(config, { id: older.id, overwrite: true })).rejects.toThrow();
   expect((await marks())[1]).toEqual([{ ...mark, backupAt: new Date(older.startedAt) }]);
   await restoreBackup(config, { id, overwrite: true });
@@ -251,12 +245,10 @@ test('the latest complete backup is recorded with its size, and no backup has th
   await makeBackup(config);
   const { id, startedAt, endedAt, objects, collections } = await makeBackup(config);
   expect(collections.map(({ name }) => name)).not.toContain(backupCollection);
-  const bucket = openBucket(config.backups);
-  const files = [...(await bucket.list(`runs/${id}/`)), ...objects];
+  const files = [...(await backupBucket.list(`runs/${id}/`)), ...objects];
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   const known = { _id: 'latest', startedAt: new Date(startedAt), endedAt: new Date(endedAt), bytes };
   expect(await record()).toEqual([known]);
-  bucket.close();
 
   // One that fails leaves it. The next backup removes what one of two days ago has left.
   const elsewhere = { ...config, clickhouse: { ...config.clickhouse, password: 'wrong' } };
@@ -264,12 +256,10 @@ test('the latest complete backup is recorded with its size, and no backup has th
   expect(await record()).toEqual([known]);
 
   // One that only can't remove what is old is recorded.
-  const pool = openBucket(config.backups);
   const damaged = 'runs/9999-later/manifest.json';
-  await pool.write(damaged, '{}', { size: 2 });
+  await backupBucket.write(damaged, '{}', { size: 2 });
   await expect(makeBackup(config)).rejects.toThrow();
-  await pool.remove([damaged]);
-  pool.close();
+  await backupBucket.remove([damaged]);
   expect((await record())[0]?.startedAt.getTime()).toBeGreaterThan(known.startedAt.getTime());
   await client.close();
 });
@@ -284,14 +274,11 @@ test('with overwrite, what came after the backup goes', async () => {
   await run(`CREATE TABLE ${database()}.playbacks (id UInt64) ENGINE = MergeTree ORDER BY id`);
   await run(`INSERT INTO ${database()}.playbacks VALUES (1)`);
   await expect(restoreBackup(config)).rejects.toThrow(/\.series.*\.playbacks/);
-  const bucket = openBucket(config.objects);
-  await bucket.write('late', 'x', { size: 1 });
-  await bucket.write('videos/one.mp4.json', '{"kept":"x"}', { size: 12 });
-  bucket.close();
+  await objectBucket.write('late', 'x', { size: 1 });
+  await objectBucket.write('videos/one.mp4.json', '{"kept":"x"}', { size: 12 });
   // What didn't change isn't copied again.
-  const pool = openBucket(config.backups);
-  await pool.remove((await pool.list('objects/videos/parts.mp4/')).map(({ key }) => key));
-  pool.close();
+  const kept = await backupBucket.list('objects/videos/parts.mp4/');
+  await backupBucket.remove(kept.map(({ key }) => key));
   await restoreBackup(config, { overwrite: true });
   expect(await clients[0]?.db().collection('series').countDocuments()).toBe(0);
   await clients[0]?.db().dropCollection('series');
@@ -347,20 +334,19 @@ function counting(bucket: Bucket) {
 }
 
 test('the manifests of kept backups are read one after another', async () => {
-  const backups = counting(openBucket(config.backups));
-  await pruneObjects(backups, await backupIds(config));
-  expect(backups.reads.most).toBe(1);
-  backups.close();
+  const counted = counting(backupBucket);
+  await pruneObjects(counted, await backupIds(config));
+  expect(counted.reads.most).toBe(1);
 });
 
 test('objects are copied a few at once', async () => {
-  const [source, backups] = [counting(openBucket(config.objects)), openBucket(config.backups)];
-  const copies = (await backups.list('objects/')).map(({ key }) => key);
-  await backups.remove(copies);
-  await dumpObjects(source, backups);
-  expect((await backups.list('objects/')).map(({ key }) => key)).toEqual(copies);
+  const source = counting(objectBucket);
+  const copies = async () => (await backupBucket.list('objects/')).map(({ key }) => key);
+  const before = await copies();
+  await backupBucket.remove(before);
+  await dumpObjects(source, backupBucket);
+  expect(await copies()).toEqual(before);
   expect(source.reads.most).toBeGreaterThan(1);
-  for (const bucket of [source, backups]) bucket.close();
 });
 
 test('after an object that can not be copied no more are begun', async () => {
@@ -384,44 +370,33 @@ test('after an object that can not be copied no more are begun', async () => {
 test('the process of a backup that failed ends, whatever is under way', async () => {
   // Responds when asked for the bucket, and never to what is written.
   const hanging = await listen((req, res) => void (req.method === 'HEAD' && res.end()));
-  const child = spawn(process.execPath, ['src/main.ts', 'backup'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...childEnvironment,
-      MONGO_URL_CONTENT: content.url,
-      // Fails at once.
-      MONGO_URL_MEMBERSHIP: 'mongodb://127.0.0.1/members?unknown=option',
-      CLICKHOUSE_URL: clickhouse.url,
-      CLICKHOUSE_USERNAME: clickhouse.username,
-      CLICKHOUSE_PASSWORD: clickhouse.password,
-      ...s3Variables('S3', objects),
-      ...s3Variables('BACKUP_S3', { ...backups, endpoint: hanging.url }),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const ended = runProgram('services/backup/src/main.ts', ['backup'], {
+    MONGO_URL_CONTENT: content.url,
+    // Fails at once.
+    MONGO_URL_MEMBERSHIP: 'mongodb://127.0.0.1/members?unknown=option',
+    CLICKHOUSE_URL: clickhouse.url,
+    CLICKHOUSE_USERNAME: clickhouse.username,
+    CLICKHOUSE_PASSWORD: clickhouse.password,
+    ...s3Variables('S3', objects),
+    ...s3Variables('BACKUP_S3', { ...backups, endpoint: hanging.url }),
   });
-  try {
-    expect(await once(child, 'exit', { signal: AbortSignal.timeout(20_000) })).toEqual([1, null]);
-  } finally {
-    child.kill('SIGKILL');
-    await hanging.close();
-  }
-}, 30_000);
+  expect(await ended).toMatchObject({ code: 1 });
+  await hanging.close();
+});
 
 test.each([
   ['an older', () => idOf(new Date(Date.now() - 4 * 60 * 60 * 1000))],
   ['a newer', () => '9999-later'],
 ])('%s backup that may still be running keeps its dumps and what it has copied', async (_, runningId) => {
-  const bucket = openBucket(config.backups);
   const running = `runs/${runningId()}/mongo/items.bson.gz`;
   const kept = async () =>
-    (await Promise.all(['objects/copied', running].map((key) => bucket.list(key)))).flat().length;
-  for (const key of ['objects/copied', running]) await bucket.write(key, 'x', { size: 1 });
+    (await Promise.all(['objects/copied', running].map((key) => backupBucket.list(key)))).flat().length;
+  for (const key of ['objects/copied', running]) await backupBucket.write(key, 'x', { size: 1 });
   await makeBackup(config);
   expect(await kept()).toBe(2);
-  await bucket.remove([running]);
+  await backupBucket.remove([running]);
   await makeBackup(config);
   expect(await kept()).toBe(0);
-  bucket.close();
 });
 
 test('a restore takes rows that its table merges or expires', async () => {
@@ -447,8 +422,7 @@ test('only the newest backups are kept, each object once, and a damaged dump is 
   await makeBackup(config);
   const ids = await backupIds(config);
   expect(ids).toHaveLength(2);
-  const bucket = openBucket(config.backups);
-  const keys = (await bucket.list()).map(({ key }) => key);
+  const keys = (await backupBucket.list()).map(({ key }) => key);
   expect(new Set(keys.map((key) => key.split('/')[1]))).toEqual(new Set([...ids, 'videos']));
   expect(keys.filter((key) => key.startsWith('objects/'))).toHaveLength(4);
   for (const [name, text, other] of [
@@ -456,11 +430,10 @@ test('only the newest backups are kept, each object once, and a damaged dump is 
     ['items.bson.gz', '夜里的海', '书'],
   ] as const) {
     const dump = keys.find((key) => key.includes(`${ids[0]}/`) && key.endsWith(`/${name}`)) ?? '';
-    const unpacked = gunzipSync(Buffer.concat(await (await bucket.read(dump)).body.toArray()));
+    const unpacked = gunzipSync(Buffer.concat(await (await backupBucket.read(dump)).body.toArray()));
     unpacked.write(other, unpacked.indexOf(text));
     const damaged = gzipSync(unpacked);
-    await bucket.write(dump, Readable.from([damaged]), { size: damaged.length });
+    await backupBucket.write(dump, Readable.from([damaged]), { size: damaged.length });
     await expect(restoreBackup(config, { overwrite: true })).rejects.toThrow(`${name} is damaged`);
   }
-  bucket.close();
 });

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { childEnvironment } from '@platform/testkit';
+import { runProgram } from '@platform/testkit';
 import { useMembership, verify } from './support/start-membership.ts';
 
 const membership = useMembership();
@@ -14,19 +11,8 @@ beforeAll(async () => {
   service = await membership.start();
 });
 
-const command = fileURLToPath(new URL('../src/commands/create-member.ts', import.meta.url));
-
-/** Runs the real command line. */
-async function run(args: string[], variables: Record<string, string> = {}) {
-  const env = { ...childEnvironment, ...membership.environment(), ...variables };
-  const child = spawn('node', [command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once('close', resolve)),
-  ]);
-  return { code, out, err };
-}
+const run = (args: string[], variables: Record<string, string> = {}) =>
+  runProgram('services/membership/src/commands/create-member.ts', args, membership.environment(variables));
 
 const demo = ['--number', 'VIP-DEMO-0001', '--name', 'Demo', '--phone', '+1 212 555 0100'];
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { readPages, waitFor } from '@platform/testkit';
-import type { ServiceProcess, useSms } from './use-sms.ts';
+import type { useSms } from './use-sms.ts';
 
 interface Plan {
   recipients: number;
@@ -19,7 +19,7 @@ export async function killUnderCampaign(
 ) {
   const variables = { SMS_CONCURRENCY: `${concurrency}`, SMS_DOUBT_MS: '4000' };
   const members = sms.addMembers(recipients);
-  let running: ServiceProcess = await sms.startProcess(variables);
+  let running = await sms.startProcess(variables);
   await sms.setFaults(
     { kind: 'hangAfterAccepting', every: 97 },
     { kind: 'resetAfterAccepting', every: 89 },

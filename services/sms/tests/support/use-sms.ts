@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { SmsCampaign, SmsMember, SmsRecipient } from '@platform/contracts';
 import { type Logger, type RunningService, silentLogger } from '@platform/service-kit';
 import { type Fault, type LedgerMessage, readSandboxConfig, startSandbox } from '@platform/sms-sandbox';
 import {
   asAdmin,
-  childEnvironment,
   request,
+  type ServiceProcess,
   serviceEnvironment,
+  startProcess,
   useKafka,
   useMongo,
   waitFor,
@@ -31,12 +29,6 @@ interface Call {
   body?: unknown;
   headers?: Record<string, string>;
   url?: string;
-}
-
-/** A service in a process of its own. */
-export interface ServiceProcess {
-  /** kill -9 */
-  kill(): Promise<void>;
 }
 
 const settings = { SMS_RATE_PER_SECOND: '2000', SMS_DOUBT_MS: '3000', TWILIO_TIMEOUT_MS: '2000' };
@@ -123,25 +115,10 @@ export function useSms({ stepMs = 20 } = {}) {
 
     /** Starts a replica in a process of its own. */
     async startProcess(variables: Record<string, string> = {}): Promise<ServiceProcess> {
-      const child = spawn(process.execPath, ['src/main.ts'], {
-        cwd: join(import.meta.dirname, '../..'),
-        env: { ...childEnvironment, ...sms.environment({ LOG_LEVEL: 'info', ...variables }) },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const ended = once(child, 'exit');
-      const kill = async () => {
-        child.kill('SIGKILL');
-        await ended;
-      };
-      closers.unshift(kill);
-      for await (const line of createInterface({ input: child.stdout })) {
-        const { msg, url } = JSON.parse(line) as { msg: string; url?: string };
-        if (msg !== 'listening' || url === undefined) continue;
-        current = url;
-        child.stdout.resume();
-        return { kill };
-      }
-      throw new Error('The service did not start');
+      const service = startProcess('services/sms', sms.environment({ LOG_LEVEL: 'info', ...variables }));
+      closers.unshift(service.kill);
+      current = await service.url();
+      return service;
     },
 
     /** Adds members to membership, by default with mobile numbers of the US. */
