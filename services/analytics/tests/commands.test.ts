@@ -1,28 +1,18 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@platform/contracts';
-import { deadLetterHeaders, type RunningService, silentLogger } from '@platform/service-kit';
-import { childEnvironment } from '@platform/testkit';
+import { deadLetterHeaders, type RunningService } from '@platform/service-kit';
+import { runProgram } from '@platform/testkit';
 import { writerGroup } from '../src/events/writer.ts';
-import { start as startAnalytics } from '../src/service.ts';
 import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
 
 const analytics = useAnalytics();
-let service: RunningService | undefined;
-const start = async () => {
-  service = await startAnalytics(analytics.config(), { logger: silentLogger() });
-};
-beforeAll(start);
-afterAll(() => service?.close());
+let service: RunningService;
+beforeAll(async () => {
+  service = await analytics.start();
+});
 
-const run = promisify(execFile);
 const command = (name: string) =>
-  run(process.execPath, [`src/commands/${name}.ts`], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...childEnvironment, ...analytics.environment({ LOG_LEVEL: 'info' }) },
-  });
+  runProgram(`services/analytics/src/commands/${name}.ts`, [], analytics.environment({ LOG_LEVEL: 'info' }));
 
 const sent = trackedActions(200);
 
@@ -38,21 +28,21 @@ test('dead letters of every group are put back once', async () => {
     };
   };
   await analytics.producer().send(topics.deadLetter, [letterOf(writerGroup), letterOf('admin-auth.audit')]);
-  expect((await command('replay-dead-letters')).stdout).toMatch(/^Dead letters put back: 2$/m);
-  expect((await command('replay-dead-letters')).stdout).toMatch(/^Dead letters put back: 0$/m);
+  expect((await command('replay-dead-letters')).out).toMatch(/^Dead letters put back: 2$/m);
+  expect((await command('replay-dead-letters')).out).toMatch(/^Dead letters put back: 0$/m);
   await analytics.drained();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
 });
 
 test('the topic is replayed only while no writer runs, and fills what ClickHouse lost', async () => {
-  await expect(command('replay-topic')).rejects.toMatchObject({
-    stderr: expect.stringContaining('stop the analytics service first'),
+  expect(await command('replay-topic')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('stop the analytics service first'),
   });
-  await service?.close();
-  service = undefined;
+  await service.close();
   await analytics.client().command({ query: 'TRUNCATE TABLE tracked_actions' });
-  await command('replay-topic');
-  await start();
+  expect(await command('replay-topic')).toMatchObject({ code: 0 });
+  await analytics.start();
   await analytics.drained();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
 });

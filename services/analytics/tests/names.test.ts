@@ -5,7 +5,8 @@ import { endsWithin } from '@platform/testkit';
 import { createContentClient, createMembershipClient } from '../src/clients/names.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import { contentId, memberIdOf } from './support/stored-actions.ts';
-import { configOn, nowhere } from './support/use-queries.ts';
+import { nowhere } from './support/use-analytics.ts';
+import { configOn } from './support/use-queries.ts';
 
 const names = useNamesStandIn();
 const config = () =>

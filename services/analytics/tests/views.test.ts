@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { itemViewsMax, limits, type TrackedAction, viewedKinds } from '@platform/contracts';
-import { type RunningService, silentLogger } from '@platform/service-kit';
+import type { RunningService } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
 import { seededRandom } from '@platform/testkit/random';
 import { createViewsPusher } from '../src/push-views.ts';
-import { start as startAnalytics } from '../src/service.ts';
 import { recentTotalsMax, totalsOfKind } from '../src/store/item-views.ts';
 import { useNamesStandIn } from './support/names-stand-in.ts';
 import { contentAction, contentId, memberIdOf, store } from './support/stored-actions.ts';
@@ -14,14 +13,12 @@ import { trackedAction, useAnalytics } from './support/use-analytics.ts';
 
 const content = useNamesStandIn();
 const analytics = useAnalytics();
-const running: RunningService[] = [];
-afterAll(() => Promise.all(running.map((service) => service.close())));
+const replicas: RunningService[] = [];
 
 const slotMs = limits.viewWindowMs;
 const begin = Math.floor(Date.now() / slotMs) * slotMs - 40 * slotMs;
 const start = async () => {
-  const config = analytics.config({ CONTENT_URL: content.url, VIEWS_PUSH_INTERVAL_MS: '50' });
-  running.push(await startAnalytics(config, { logger: silentLogger() }));
+  replicas.push(await analytics.start({ CONTENT_URL: content.url, VIEWS_PUSH_INTERVAL_MS: '50' }));
 };
 
 /** A view: one of two action types for items, page_enter for posts. */
@@ -89,10 +86,10 @@ test('however often and in whatever order actions come, content is told one view
   await analytics.send(actions);
   await analytics.drained();
   await untilTold(expectedViews(actions), 'everything, by two replicas');
-  const ofPosts = await analytics.rows<{ views: string }>(
+  const ofPosts = await analytics.rows<{ views: number }>(
     "SELECT uniqExact(member_id, intDiv(toUnixTimestamp64Milli(at), 1800000)) AS views FROM events WHERE startsWith(viewed, 'blog-post/')",
   );
-  expect(Number(ofPosts[0]?.views)).toBeGreaterThan(0);
+  expect(ofPosts[0]?.views).toBeGreaterThan(0);
 });
 
 test('after content was away it is told what it missed', async () => {
@@ -116,7 +113,7 @@ function pusher({ failsAtFirst = false } = {}) {
 }
 
 test('nothing new, nothing told; everything, in ranges that leave no id out', async () => {
-  await Promise.all(running.splice(0).map((service) => service.close()));
+  await Promise.all(replicas.map((replica) => replica.close()));
   const many = Array.from({ length: itemViewsMax + 5 }, (_, n) =>
     contentAction('video_view', contentId(10_000 + n), { at: begin, content_type: 'youtube' }),
   );

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { topics } from '@platform/contracts';
-import { type RunningService, silentLogger } from '@platform/service-kit';
-import { anyWithin, waitFor } from '@platform/testkit';
+import type { RunningService } from '@platform/service-kit';
+import { anyWithin, runProgram, waitFor } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
-import { writerGroup } from '../src/events/writer.ts';
-import { start as startAnalytics } from '../src/service.ts';
 import {
   ledgerOf,
   playbackAction,
@@ -15,11 +13,9 @@ import {
 
 const analytics = useAnalytics();
 let service: RunningService;
-const start = async () => {
-  service = await startAnalytics(analytics.config(), { logger: silentLogger() });
-};
-beforeAll(start);
-afterAll(() => service.close());
+beforeAll(async () => {
+  service = await analytics.start();
+});
 
 const sent = [...trackedActions(5_000)];
 
@@ -124,16 +120,9 @@ test('what cannot be read goes to the dead letters, and what comes after it is s
 
 test('the whole topic replayed changes nothing', async () => {
   await service.close();
-  const kafka = new Kafka({ brokers: analytics.kafka.brokers, logLevel: logLevel.NOTHING });
-  const admin = kafka.admin();
-  await admin.connect();
-  await admin.resetOffsets({
-    groupId: analytics.kafka.topicPrefix + writerGroup,
-    topic: analytics.kafka.topicPrefix + topics.tracking,
-    earliest: true,
-  });
-  await admin.disconnect();
-  await start();
+  const command = 'services/analytics/src/commands/replay-topic.ts';
+  expect(await runProgram(command, [], analytics.environment())).toMatchObject({ code: 0 });
+  await analytics.start();
   await analytics.drained();
   expect(await analytics.totals()).toEqual(ledgerOf(sent));
 });

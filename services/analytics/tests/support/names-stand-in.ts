@@ -1,18 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll } from '@jest/globals';
-import {
-  canonicalMembershipNumber,
-  findMembersSchema,
-  type ItemTitle,
-  type ItemViews,
-  itemTitlesSchema,
-  itemViewsSchema,
-  memberNamesSchema,
-  memberOfNumberSchema,
-} from '@platform/contracts';
+import { canonicalMembershipNumber, type ItemTitle, type ItemViews } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { callerOf, listen } from '@platform/testkit';
+import type * as z from 'zod';
 
 export interface NamesStandIn {
   url: string;
@@ -32,6 +24,13 @@ export interface NamesStandIn {
 
 const wrong = { fail: 503, reject: 403, garbage: 200 } as const;
 
+/** A service's response to an operation, by the operation's path. */
+const on = <Body extends z.ZodType>(
+  service: string,
+  { path, body }: { path: string; body: Body },
+  response: (body: z.output<Body>) => unknown,
+) => [path, { service, response: (given: unknown) => response(body.parse(given)) }] as const;
+
 /** A mock of content and membership by their contracts; acceptance/ tests the real ones. */
 export function useNamesStandIn(): NamesStandIn {
   const names: NamesStandIn = {
@@ -43,64 +42,43 @@ export function useNamesStandIn(): NamesStandIn {
     told: [],
     behave: 'respond',
   };
-  const responses: Record<string, { service: string; response: (body: unknown) => unknown }> = {
-    [internalOperations.findItemTitles.path]: {
-      service: 'content',
-      response(body) {
-        const { items } = itemTitlesSchema.parse(body);
-        names.asked.push(items.length);
-        const titles = items.flatMap(({ type, id }): ItemTitle[] => {
-          const title = names.titles.get(`${type}/${id}`);
-          return title === undefined ? [] : [{ type, id, title }];
-        });
-        return { titles };
-      },
-    },
-    [internalOperations.setItemViews.path]: {
-      service: 'content',
-      response(body) {
-        const request = itemViewsSchema.parse(body);
-        if (names.behave === 'respond') applyViews(names, request);
-        return {};
-      },
-    },
-    [internalOperations.findMembers.path]: {
-      service: 'membership',
-      response(body) {
-        const { search } = findMembersSchema.parse(body);
-        const found = [...names.members].filter(([, member]) =>
-          `${member.name} ${member.membershipNumber}`.includes(search),
-        );
-        return { ids: found.map(([id]) => id) };
-      },
-    },
-    [internalOperations.findMemberOfNumber.path]: {
-      service: 'membership',
-      response(body) {
-        const canonical = canonicalMembershipNumber(memberOfNumberSchema.parse(body).membershipNumber);
-        const found = [...names.members].find(
-          ([, member]) => canonicalMembershipNumber(member.membershipNumber) === canonical,
-        );
-        return { id: found?.[0] ?? null };
-      },
-    },
-    [internalOperations.findMemberNames.path]: {
-      service: 'membership',
-      response(body) {
-        const { ids } = memberNamesSchema.parse(body);
-        return {
-          members: ids.flatMap((id) => {
-            const member = names.members.get(id);
-            return member ? { id, ...member } : [];
-          }),
-        };
-      },
-    },
-  };
+  const responses = new Map([
+    on('content', internalOperations.findItemTitles, ({ items }) => {
+      names.asked.push(items.length);
+      const titles = items.flatMap(({ type, id }): ItemTitle[] => {
+        const title = names.titles.get(`${type}/${id}`);
+        return title === undefined ? [] : [{ type, id, title }];
+      });
+      return { titles };
+    }),
+    on('content', internalOperations.setItemViews, (request) => {
+      if (names.behave === 'respond') applyViews(names, request);
+      return {};
+    }),
+    on('membership', internalOperations.findMembers, ({ search }) => {
+      const found = [...names.members].filter(([, member]) =>
+        `${member.name} ${member.membershipNumber}`.includes(search),
+      );
+      return { ids: found.map(([id]) => id) };
+    }),
+    on('membership', internalOperations.findMemberOfNumber, ({ membershipNumber }) => {
+      const canonical = canonicalMembershipNumber(membershipNumber);
+      const found = [...names.members].find(
+        ([, member]) => canonicalMembershipNumber(member.membershipNumber) === canonical,
+      );
+      return { id: found?.[0] ?? null };
+    }),
+    on('membership', internalOperations.findMemberNames, ({ ids }) => ({
+      members: ids.flatMap((id) => {
+        const member = names.members.get(id);
+        return member ? { id, ...member } : [];
+      }),
+    })),
+  ]);
   const listener: RequestListener = async (req, res) => {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const asked = responses[req.url ?? ''];
+    const asked = responses.get(req.url ?? '');
     if (req.method !== 'POST' || !asked || callerOf(req, asked.service) !== 'analytics') return send(404, {});
     const response = asked.response(await json(req));
     const { behave } = names;

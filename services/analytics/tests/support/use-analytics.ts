@@ -7,12 +7,20 @@ import {
   type EventMessage,
   ensureTopics,
   type Producer,
+  type RunningService,
   silentLogger,
 } from '@platform/service-kit';
-import { serviceEnvironment, useClickHouse, useKafka, waitFor } from '@platform/testkit';
+import {
+  type ClickHouseAccess,
+  serviceEnvironment,
+  useClickHouse,
+  useKafka,
+  waitFor,
+} from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
-import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
+import { readAnalyticsConfig } from '../../src/config.ts';
 import { writerGroup } from '../../src/events/writer.ts';
+import { start } from '../../src/service.ts';
 
 /** Totals of the stored actions, to compare with `ledgerOf`. */
 export interface Totals {
@@ -22,11 +30,27 @@ export interface Totals {
   seconds: number;
 }
 
+/** Closed: neither storage nor readiness depends on the services for names. */
+export const nowhere: string = 'http://127.0.0.1:1';
+
+/** Environment on a ClickHouse, without Kafka and the services for names. */
+export const environmentOn = ({ url, username, password, database }: ClickHouseAccess) => ({
+  KAFKA_BROKERS: 'unused:9092',
+  CLICKHOUSE_URL: url,
+  CLICKHOUSE_USERNAME: username,
+  CLICKHOUSE_PASSWORD: password,
+  CLICKHOUSE_DATABASE: database,
+  CONTENT_URL: nowhere,
+  MEMBERSHIP_URL: nowhere,
+  ...serviceEnvironment,
+});
+
 /** Starts Kafka and ClickHouse for the service; returns helpers to write and query. */
 export function useAnalytics() {
   const kafka = useKafka();
   const clickhouse = useClickHouse();
   const opened: { client?: ClickHouseClient; producer?: Producer } = {};
+  const replicas: RunningService[] = [];
 
   beforeAll(async () => {
     opened.client = createClient(clickhouse);
@@ -35,6 +59,7 @@ export function useAnalytics() {
     opened.producer = await createProducer(options);
   });
   afterAll(async () => {
+    await Promise.all(replicas.map((replica) => replica.close()));
     await opened.client?.close();
     await opened.producer?.close();
   });
@@ -48,21 +73,18 @@ export function useAnalytics() {
     client,
     rows,
     environment: (variables: Record<string, string> = {}): Record<string, string> => ({
+      ...environmentOn(clickhouse),
       LOG_LEVEL: 'warn',
       KAFKA_BROKERS: kafka.brokers.join(','),
       KAFKA_TOPIC_PREFIX: kafka.topicPrefix,
-      CLICKHOUSE_URL: clickhouse.url,
-      CLICKHOUSE_USERNAME: clickhouse.username,
-      CLICKHOUSE_PASSWORD: clickhouse.password,
-      CLICKHOUSE_DATABASE: clickhouse.database,
-      // Closed ports: neither storage nor readiness depends on these services.
-      CONTENT_URL: 'http://127.0.0.1:1',
-      MEMBERSHIP_URL: 'http://127.0.0.1:1',
-      ...serviceEnvironment,
       ...variables,
     }),
-    config(variables: Record<string, string> = {}): AnalyticsConfig {
-      return readAnalyticsConfig(this.environment(variables));
+    /** Starts a replica, which closes at the end of the file. */
+    async start(variables: Record<string, string> = {}): Promise<RunningService> {
+      const config = readAnalyticsConfig(this.environment(variables));
+      const replica = await start(config, { logger: silentLogger() });
+      replicas.push(replica);
+      return replica;
     },
     producer: () => opened.producer as Producer,
     send: (actions: readonly TrackedAction[]) =>
@@ -106,16 +128,11 @@ function recordsOf(actions: readonly TrackedAction[]): EventMessage[] {
 }
 
 async function readTotals(rows: <Row>(query: string) => Promise<Row[]>): Promise<Totals> {
-  const [found] = await rows<Record<keyof Totals, string>>(`
+  const [totals] = await rows<Totals>(`
     SELECT count() AS actions, uniqExact(event_id) AS events, uniqExact(member_id) AS members,
       sum(time_spent_seconds) AS seconds
     FROM tracked_actions`);
-  return {
-    actions: Number(found?.actions),
-    events: Number(found?.events),
-    members: Number(found?.members),
-    seconds: Number(found?.seconds),
-  };
+  return totals as Totals;
 }
 
 /** An action as tracking writes it to the topic. */

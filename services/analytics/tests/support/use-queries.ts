@@ -19,23 +19,16 @@ import {
 import { type AnalyticsConfig, readAnalyticsConfig } from '../../src/config.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import { routes } from '../../src/http/routes.ts';
+import { environmentOn, nowhere } from './use-analytics.ts';
 
 const logger = silentLogger();
-
-/** A closed port. */
-export const nowhere: string = 'http://127.0.0.1:1';
 
 /** Configuration without Kafka and, by default, without services for names. */
 export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): AnalyticsConfig =>
   readAnalyticsConfig({
-    KAFKA_BROKERS: 'unused:9092',
-    CLICKHOUSE_URL: clickhouse.url,
-    CLICKHOUSE_USERNAME: clickhouse.username,
-    CLICKHOUSE_PASSWORD: clickhouse.password,
-    CLICKHOUSE_DATABASE: clickhouse.database,
+    ...environmentOn(clickhouse),
     CONTENT_URL: namesUrl,
     MEMBERSHIP_URL: namesUrl,
-    ...serviceEnvironment,
   });
 
 export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Promise<Context> =>
