@@ -74,20 +74,6 @@ describe('members', () => {
     expect(response.headers.get('content-length')).toBe(String(JSON.stringify(body).length));
   });
 
-  test('asked for at the same time are looked up once', async () => {
-    gateway.membership.members.set('TOGETHER0001', 'member-3');
-    const before = gateway.membership.asked.checks;
-    // Nothing expires meanwhile, and yet each lookup is later than what was forgotten before it.
-    let at = performance.now();
-    const clock = jest.spyOn(performance, 'now').mockImplementation(() => (at += 0.001));
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => get(apiPath('/api/library'), { 'membership-number': 'TOGETHER0001' })),
-    ).finally(() => clock.mockRestore());
-    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    // A revocation by another test file, as all share the channel, costs a lookup more.
-    expect(gateway.membership.asked.checks - before).toBeLessThan(4);
-  });
-
   test.each([
     ['announced', 'LEAVING00001', JSON.stringify({ kind: 'member', id: 'LEAVING00001' })],
     ['announced in a message that can’t be read', 'LEAVING00002', '{'],
