@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type AppError, errors } from '@platform/service-kit';
+import type { GatewayConfig } from './config.ts';
 
 /** Time-outs of clients, in milliseconds; node checks them every second. */
-export const clientTimeouts = {
+const clientTimeouts = {
   /** To send a request's head. */
   headersTimeout: 12_000,
   /** To send the whole request. */
@@ -17,16 +18,16 @@ export const clientTimeouts = {
  * Time between two requests of a proxy of our own, in milliseconds. Longer than nginx's 60 s, so that the proxy closes first and never
  * writes into a closing connection: it doesn't repeat a POST, but responds with 502.
  */
-export const proxyKeepAliveMs = 75_000;
+const proxyKeepAliveMs = 75_000;
 
 /** Sets how long clients may take, how many there may be, and the response to what node's parser rejects. */
 export function hardenServer(
   server: Server,
-  timeouts: typeof clientTimeouts,
-  maxConnections: number,
+  { trustedProxyHops, maxConnections }: Pick<GatewayConfig['edge'], 'trustedProxyHops' | 'maxConnections'>,
   gatewayHeaders: readonly string[],
 ): void {
-  Object.assign(server, timeouts);
+  Object.assign(server, clientTimeouts);
+  if (trustedProxyHops > 0) server.keepAliveTimeout = proxyKeepAliveMs;
   server.maxConnections = maxConnections;
   server.maxRequestsPerSocket = 0;
 

@@ -17,7 +17,7 @@ const upstream = (name: string) => env.url({ name }).optional();
 const shape = {
   server: commonConfig.server,
   redis: commonConfig.redis,
-  identity: {
+  secrets: {
     signingKey: env.json(signingKeySchema, { name: 'IDENTITY_SIGNING_KEY' }),
     serviceTokenSecrets: commonConfig.identity.serviceTokenSecrets,
     memberCookieSecret: env.secrets({ name: 'MEMBER_COOKIE_SECRET', minLength: 32 }),

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Operation } from '@platform/contracts/operations';
 import { silentLogger } from '@platform/service-kit';
@@ -38,9 +39,7 @@ const post = (sent: string) =>
   new Promise<{ status: number | undefined; code: string }>((resolve, reject) => {
     const options = { port: gateway.port, method: 'POST', headers: { 'content-length': 10 } };
     const req = request(options, async (res) => {
-      let body = '';
-      for await (const chunk of res) body += chunk;
-      resolve({ status: res.statusCode, code: JSON.parse(body).code });
+      resolve({ status: res.statusCode, code: JSON.parse(await text(res)).code });
       req.destroy();
     });
     req.on('error', reject);

@@ -3,17 +3,14 @@ import type { ServiceName } from '@platform/contracts/operations';
 import {
   clientTraces,
   createIdentitySigner,
-  createLogger,
-  type Logger,
   parseJson,
-  type RunningService,
   serviceClient,
-  startService,
+  serviceStarter,
   subscribeRedis,
 } from '@platform/service-kit';
 import { createAccessLog } from './access-log.ts';
 import { createAuthenticator } from './auth.ts';
-import { clientTimeouts, hardenServer, proxyKeepAliveMs } from './client-errors.ts';
+import { hardenServer } from './client-errors.ts';
 import { type GatewayConfig, upstreamUrls } from './config.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
@@ -23,33 +20,25 @@ import { createUpstream } from './proxy.ts';
 import { createMatcher } from './routes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-export interface GatewayOverrides {
-  logger?: Logger;
-}
-
 /** Longest a question about a session or member may take. */
 const identityTimeoutMs = 3_000;
 
 /** Starts the gateway. It starts, and is ready, without Redis and without any service. */
-export async function start(
-  config: GatewayConfig,
-  overrides: GatewayOverrides = {},
-): Promise<RunningService> {
-  const { server, redis, identity, edge } = config;
+export const start = serviceStarter('gateway', async (config: GatewayConfig, logger) => {
+  const { server, redis, secrets, edge } = config;
   clientTraces.ignored = true;
-  const logger = overrides.logger ?? createLogger({ name: 'gateway', level: server.logLevel });
   const urls = upstreamUrls(config);
   const client = (audience: ServiceName) =>
     serviceClient({
       baseUrl: urls.get(audience),
       caller: 'gateway',
       audience,
-      secrets: identity.serviceTokenSecrets,
+      secrets: secrets.serviceTokenSecrets,
       timeoutMs: identityTimeoutMs,
     });
 
   const admins = createAdmins(client('admin-auth'));
-  const members = createMembers(client('membership'), identity.serviceTokenSecrets[0]);
+  const members = createMembers(client('membership'), secrets.serviceTokenSecrets[0]);
   const revocations = await subscribeRedis({
     url: redis.url,
     logger,
@@ -70,34 +59,19 @@ export async function start(
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
     match: createMatcher(),
-    authenticator: createAuthenticator(
-      admins,
-      members,
-      createMemberCookieReader(identity.memberCookieSecret),
-    ),
+    authenticator: createAuthenticator(admins, members, createMemberCookieReader(secrets.memberCookieSecret)),
     takeRequest: createLimits(edge.rateLimitFactor),
     takeObject: createOpenLimit(edge.rateLimitFactor),
-    signer: createIdentitySigner({ privateJwk: identity.signingKey }),
+    signer: createIdentitySigner({ privateJwk: secrets.signingKey }),
     upstreams,
     securityHeaders,
     accessLog,
     trustedProxyHops: edge.trustedProxyHops,
     logger,
   });
-  return startService({
-    name: 'gateway',
-    config: { server },
-    logger,
+  return {
     listener: handle,
-    configureServer: (http) =>
-      hardenServer(
-        http,
-        edge.trustedProxyHops > 0
-          ? { ...clientTimeouts, keepAliveTimeout: proxyKeepAliveMs }
-          : clientTimeouts,
-        edge.maxConnections,
-        securityHeaders.api,
-      ),
+    configureServer: (http) => hardenServer(http, edge, securityHeaders.api),
     resources: {
       revocations,
       upstreams: {
@@ -107,8 +81,8 @@ export async function start(
       },
       accessLog: { close: async () => accessLog.close() },
     },
-  });
-}
+  };
+});
 
 /** Drops the revoked session or member from the caches; everything if the message can't be parsed. */
 function forget(message: string, admins: Admins, members: Members): void {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { describe, expect, jest, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { waitFor } from '@platform/testkit';
@@ -89,11 +90,9 @@ describe('100-continue', () => {
         for (let left = size; left > 0; left -= 65_536) req.write('x'.repeat(Math.min(left, 65_536)));
         req.end();
       });
-      req.on('response', async (res) => {
-        let body = '';
-        for await (const chunk of res) body += chunk;
-        resolve({ status: res.statusCode ?? 0, body, continued });
-      });
+      req.on('response', async (res) =>
+        resolve({ status: res.statusCode ?? 0, body: await text(res), continued }),
+      );
       req.on('error', reject);
       req.flushHeaders();
     });

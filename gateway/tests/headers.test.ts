@@ -1,4 +1,3 @@
-import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts/paths';
 import { memberIdentity, waitFor } from '@platform/testkit';
@@ -172,16 +171,7 @@ describe('behind proxies of our own', () => {
 
 test('raw bytes of a query reach the service as they were', async () => {
   const path = `${apiPath('/api/library')}?cursor=%E4%B8%AD%2F%3D&limit=1&limit=2`;
-  const echo = await new Promise<Echo>((resolve, reject) => {
-    request(`${gateway.url}`, { path, headers: member }, async (res) => {
-      let text = '';
-      for await (const chunk of res) text += chunk;
-      resolve(JSON.parse(text));
-    })
-      .on('error', reject)
-      .end();
-  });
-  expect(echo.url).toBe(path);
+  expect(echoed(await raw(memberHead(path))).url).toBe(path);
 });
 
 test('a service that is not deployed says so, after the policy, and no alert counts it', async () => {

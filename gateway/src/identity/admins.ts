@@ -15,18 +15,14 @@ import { createIdentityCache } from './identity-cache.ts';
 const claimsSchema = z.object({
   sub: z.string().min(1).max(64),
   jti: z.string().min(1).max(128),
+  /** Seconds since 1970. */
   exp: z.int(),
   iat: z.int(),
 });
 
-interface Verified {
-  sessionId: string;
-  adminId: string;
-  /** Seconds since 1970. */
-  exp: number;
-}
+type Claims = z.infer<typeof claimsSchema>;
 
-export interface FoundAdmin {
+interface FoundAdmin {
   identity: AdminIdentity;
   /** May use nothing but the own account until a second factor is set up. */
   mustEnrol: boolean;
@@ -37,19 +33,19 @@ const maxTokens = 5_000;
 /** Creates the lookup of administrators by their tokens. */
 export function createAdmins(adminAuth: ServiceClient) {
   /** Tokens whose signature has been checked: the check costs a hundred times what a look-up does. */
-  const verified = new LRUCache<string, Verified>({ max: maxTokens });
+  const verified = new LRUCache<string, Claims>({ max: maxTokens });
   const keys = createSigningKeys(adminAuth, () => verified.clear());
   const sessions = createIdentityCache<SessionState>({
     check: (sessionId) => adminAuth.call(internalOperations.getSession, { params: { sessionId } }),
     maxEntries: maxTokens,
   });
 
-  const known = (token: string): Verified | undefined => {
+  const known = (token: string): Claims | undefined => {
     const claims = verified.get(token);
     return claims && claims.exp * 1000 > Date.now() ? claims : undefined;
   };
 
-  const verify = async (token: string): Promise<Verified | undefined> => {
+  const verify = async (token: string): Promise<Claims | undefined> => {
     const header = readJwtHeader(token);
     if (header?.alg !== 'ES256' || header.kid === undefined) return undefined;
     const key = await keys.find(header.kid);
@@ -60,18 +56,15 @@ export function createAdmins(adminAuth: ServiceClient) {
       audience: adminToken.audience,
       clockTolerance: 0,
     });
-    const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) return undefined;
-    const { jti, sub, exp } = claims.data;
-    const entry = { sessionId: jti, adminId: sub, exp };
-    verified.set(token, entry);
-    return entry;
+    const claims = claimsSchema.safeParse(payload).data;
+    if (claims) verified.set(token, claims);
+    return claims;
   };
 
-  const identityOf = ({ sessionId, adminId }: Verified, session: SessionState): FoundAdmin | undefined => {
-    if (!session.active || session.adminId !== adminId) return undefined;
+  const identityOf = ({ sub: id, jti: sessionId }: Claims, session: SessionState): FoundAdmin | undefined => {
+    if (!session.active || session.adminId !== id) return undefined;
     const { username, role, mustEnrol } = session;
-    return { identity: { id: adminId, username, sessionId, role }, mustEnrol };
+    return { identity: { id, username, sessionId, role }, mustEnrol };
   };
 
   return {
@@ -82,7 +75,7 @@ export function createAdmins(adminAuth: ServiceClient) {
     async find(token: string): Promise<FoundAdmin | undefined> {
       await keys.keepFresh();
       const claims = known(token) ?? (await verify(token));
-      return claims && identityOf(claims, await sessions.get(claims.sessionId, undefined));
+      return claims && identityOf(claims, await sessions.get(claims.jti, undefined));
     },
     forgetSession: (sessionId: string) => sessions.forget((_, key) => key === sessionId),
     forgetAll: () => sessions.forget(() => true),

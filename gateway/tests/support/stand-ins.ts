@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { AdminRole } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { callerOf, listen } from '@platform/testkit';
@@ -7,17 +8,11 @@ import jwt from 'jsonwebtoken';
 
 export type StandIn = Awaited<ReturnType<typeof listen>>;
 
-async function textOf(req: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of req) text += chunk;
-  return text;
-}
-
 function sendJson(res: ServerResponse, body: unknown, status = 200): void {
-  const text = JSON.stringify(body);
+  const json = JSON.stringify(body);
   res
-    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-    .end(text);
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })
+    .end(json);
 }
 
 /** What an echo says it was asked. */
@@ -38,7 +33,7 @@ const sendEcho = (req: IncomingMessage, res: ServerResponse, body: string) => {
 /** Responds to every request with what it was. */
 export const startEcho = (port?: number): Promise<StandIn> =>
   listen(async (req, res) => {
-    const body = await textOf(req).catch(() => '');
+    const body = await text(req).catch(() => '');
     res.setHeader('x-powered-by', 'Express');
     res.setHeader('x-identity', 'inside');
     sendEcho(req, res, body);
@@ -115,7 +110,6 @@ export async function startAdminAuth(): Promise<AdminAuth> {
 export interface Membership extends StandIn {
   /** Active members' ids by canonical number. */
   members: Map<string, string>;
-  asked: { checks: number };
   /** Who sent a number, by number. */
   senders: Map<string, { address: string; isProven: boolean }>;
   /** How the next checks are rejected. */
@@ -125,13 +119,11 @@ export interface Membership extends StandIn {
 /** Speaks membership's part of the contract, and echoes the rest. */
 export async function startMembership(): Promise<Membership> {
   const members = new Map<string, string>();
-  const asked = { checks: 0 };
   const senders: Membership['senders'] = new Map();
   const standIn = await listen(async (req, res) => {
-    const body = await textOf(req).catch(() => '');
+    const body = await text(req).catch(() => '');
     if (req.url !== internalOperations.checkMember.path) return sendEcho(req, res, body);
     if (callerOf(req, 'membership') !== 'gateway') return sendJson(res, {}, 401);
-    asked.checks += 1;
     const { membershipNumber: number, ...sender } = JSON.parse(body);
     senders.set(number, sender);
     if (membership.reject) {
@@ -145,6 +137,6 @@ export async function startMembership(): Promise<Membership> {
     const memberId = members.get(number);
     sendJson(res, memberId ? { active: true, memberId } : { active: false });
   });
-  const membership: Membership = { ...standIn, members, asked, senders };
+  const membership: Membership = { ...standIn, members, senders };
   return membership;
 }

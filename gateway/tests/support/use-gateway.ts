@@ -7,10 +7,10 @@ import {
   type RunningService,
   silentLogger,
 } from '@platform/service-kit';
-import { testServiceTokenSecret, useRedis } from '@platform/testkit';
+import { serviceEnvironment, useRedis } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
 import { readGatewayConfig } from '../../src/config.ts';
-import { type GatewayOverrides, start } from '../../src/service.ts';
+import { start } from '../../src/service.ts';
 import {
   type AdminAuth,
   type Echo,
@@ -58,7 +58,6 @@ export interface UseGatewayOptions {
   environment?: Record<string, string>;
   /** Made before the gateway, and given as the URL of the service named. */
   content?: () => Promise<StandIn>;
-  overrides?: GatewayOverrides;
   /** A delay that no test waits out; the environment takes 5 s at most. */
   shutdownDelayMs?: number;
   /** Overrides the shared Redis. */
@@ -76,13 +75,9 @@ export function useGateway(options: UseGatewayOptions = {}): TestGateway {
     gateway.content = await (options.content?.() ?? startEcho());
     gateway.web = await startEcho();
     const config = readGatewayConfig({
-      PORT: '0',
-      ADMIN_PORT: '0',
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
+      ...serviceEnvironment,
       REDIS_URL: options.redisUrl?.() ?? redis?.url,
       IDENTITY_SIGNING_KEY: JSON.stringify(signingKey),
-      SERVICE_TOKEN_SECRET: testServiceTokenSecret,
       MEMBER_COOKIE_SECRET: memberCookieSecret,
       ADMIN_AUTH_URL: gateway.adminAuth.url,
       MEMBERSHIP_URL: gateway.membership.url,
@@ -97,7 +92,7 @@ export function useGateway(options: UseGatewayOptions = {}): TestGateway {
     const { shutdownDelayMs = config.server.shutdownDelayMs } = options;
     gateway.running = await start(
       { ...config, server: { ...config.server, shutdownDelayMs } },
-      { logger: silentLogger(), ...options.overrides },
+      { logger: silentLogger() },
     );
     gateway.url = gateway.running.url;
     gateway.adminUrl = gateway.running.adminUrl;
