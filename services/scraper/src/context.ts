@@ -5,15 +5,12 @@ import { createResultCache } from './clients/result-cache.ts';
 import { createSiteClient } from './clients/site-client.ts';
 import { isLocalServer, type ScraperConfig } from './config.ts';
 import { sites as allSites } from './domain/sites/index.ts';
-import type { Site } from './domain/sites/site.ts';
 
 /** Overrides for tests. */
 export interface Overrides {
   logger?: Logger;
   resolve?: Resolve;
   parser?: Parser;
-  /** Sites beside those of the table. */
-  moreSites?: readonly { site: Site; address: string }[];
 }
 
 export type Context = Awaited<ReturnType<typeof openContext>>['context'];
@@ -21,17 +18,15 @@ export type Context = Awaited<ReturnType<typeof openContext>>['context'];
 export async function openContext(
   config: ScraperConfig,
   logger: Logger,
-  { resolve, moreSites = [], ...overrides }: Overrides,
+  { resolve, parser = createParser() }: Overrides,
 ) {
   const { scraper: settings, addresses } = config;
   const redis = await connectRedis({ url: config.redis.url, logger });
   const enabled = allSites
     .filter(({ name }) => settings.sites.includes(name))
-    .map((site) => ({ site, address: addresses[site.name] ?? site.origin }))
-    .concat(moreSites);
+    .map((site) => ({ site, address: addresses[site.name] ?? site.origin }));
   const localOrigins = new Set(enabled.map(({ address }) => address).filter(isLocalServer));
   const egress = createEgress({ localOrigins, userAgent: settings.userAgent, ...(resolve && { resolve }) });
-  const parser = overrides.parser ?? createParser();
   const cache = createResultCache(redis.client);
   /** The sites that are switched on, by name. */
   const sites = new Map(

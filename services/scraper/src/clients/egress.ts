@@ -17,7 +17,7 @@ interface EgressOptions {
   resolve?: Resolve;
 }
 
-interface Wanted {
+export interface Wanted {
   site: string;
   /** Whether the site has this origin; asked again for every redirect. */
   isOfSite(url: URL): boolean;
@@ -26,7 +26,7 @@ interface Wanted {
   signal: AbortSignal;
 }
 
-export interface Fetched {
+interface Fetched {
   body: Buffer;
   contentType: string;
 }

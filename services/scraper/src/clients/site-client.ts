@@ -3,15 +3,15 @@ import { rebuildIframe } from '@platform/contracts/iframe';
 import { apiPath } from '@platform/contracts/paths';
 import { parseUrl } from '@platform/contracts/urls';
 import { counter, errors, type Logger } from '@platform/service-kit';
+import PQueue from 'p-queue';
 import type { ScraperConfig } from '../config.ts';
 import { SiteFailure } from '../domain/failures.ts';
 import type { FoundVideo, Page, Unread } from '../domain/parse.ts';
 import { type Site, videoIdOf } from '../domain/sites/site.ts';
-import type { Egress, Fetched } from './egress.ts';
+import type { Egress, Wanted } from './egress.ts';
 import type { Parser } from './parser.ts';
 import { shrinkPicture } from './pictures.ts';
 import type { ResultCache } from './result-cache.ts';
-import { createSiteQueue } from './site-queue.ts';
 
 interface SiteClientOptions {
   site: Site;
@@ -49,15 +49,19 @@ export function createSiteClient(options: SiteClientOptions) {
   const isPage = isOn(site.pageDomains);
   const isPicture = isOn(site.pictureDomains);
   const { timeoutMs, delayMs, concurrency } = settings;
-  const shared = { site: name, egress, timeoutMs };
-  const getPage = createSiteQueue({ ...shared, ...html, isOfSite: isPage, concurrency, delayMs });
-  const getPicture = createSiteQueue({
-    ...shared,
-    ...pictures,
-    isOfSite: isPicture,
-    concurrency: picturesAtOnce,
-    delayMs: 0,
-  });
+  const pageQueue = new PQueue({ concurrency, ...(delayMs > 0 && { interval: delayMs, intervalCap: 1 }) });
+  const pictureQueue = new PQueue({ concurrency: picturesAtOnce });
+
+  /** @throws {SiteFailure} */
+  async function fetchInTurn(queue: PQueue, url: URL, wanted: Omit<Wanted, 'site' | 'signal'>) {
+    // The wait for its turn counts: a caller never waits longer for a site than this.
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await queue.add(() => egress.get(url, { site: name, ...wanted, signal }), { signal });
+    } catch (error) {
+      throw signal.aborted ? new SiteFailure(name, 'timeout', '', error) : error;
+    }
+  }
 
   async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
     return work().catch((error: unknown) => {
@@ -70,7 +74,8 @@ export function createSiteClient(options: SiteClientOptions) {
   }
 
   async function read<Value>(path: string, parse: (page: Page) => Promise<Value | Unread>): Promise<Value> {
-    const { body, contentType } = await getPage(new URL(path, address));
+    const wanted = { ...html, isOfSite: isPage };
+    const { body, contentType } = await fetchInTurn(pageQueue, new URL(path, address), wanted);
     const charset = /charset\s*=\s*"?([\w-]{1,40})/.exec(contentType)?.[1];
     const found = await parse({ body, charset }).catch((error: unknown) => {
       throw new SiteFailure(name, 'parse', '', error);
@@ -141,7 +146,7 @@ export function createSiteClient(options: SiteClientOptions) {
         const url = parseUrl(address);
         if (!url || !isPicture(url))
           throw errors.validation(`url is not the address of a picture of ${name}`);
-        const { body }: Fetched = await getPicture(url);
+        const { body } = await fetchInTurn(pictureQueue, url, { ...pictures, isOfSite: isPicture });
         return shrinkPicture(body).catch((error: unknown) => {
           throw new SiteFailure(name, 'type', 'no picture', error);
         });
