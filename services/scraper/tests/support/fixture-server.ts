@@ -73,8 +73,8 @@ export const treeBomb: Behaviour = (_, res) =>
     `<p>${Array.from({ length: 20_000 }, (_, n) => `<b id=${n}>`).join('')}</p>${'<p>x</p>'.repeat(20_000)}`,
   );
 
-/** Responses as the two sites would; `behave` sets how from then on. */
-export function createFixtureSite() {
+/** A server for the tests of a file that responds as the two sites would; `behave` sets how from then on. */
+export function useFixtureSite() {
   let behaviour: Behaviour | undefined;
   const requests: IncomingMessage[] = [];
   const listener: RequestListener = async (req, res) => {
@@ -97,11 +97,11 @@ export function createFixtureSite() {
     behave(next?: Behaviour) {
       behaviour = next;
     },
-    async start() {
-      ({ url: site.url, close } = await listen(listener));
-    },
-    stop: () => close?.(),
   };
+  beforeAll(async () => {
+    ({ url: site.url, close } = await listen(listener));
+  });
+  afterAll(() => close?.());
   return site;
 }
 
@@ -125,12 +125,4 @@ async function pictureFor(pathname: string) {
   const type = format === 'jpg' ? 'jpeg' : (format as 'png' | 'webp');
   const create = { width: 640, height: 360, channels: 3 as const, background: '#3b6e8f' };
   return { type: `image/${type}`, body: await sharp({ create }).toFormat(type).toBuffer() };
-}
-
-/** A fixture server for the tests of a file. */
-export function useFixtureSite() {
-  const site = createFixtureSite();
-  beforeAll(() => site.start());
-  afterAll(() => site.stop());
-  return site;
 }

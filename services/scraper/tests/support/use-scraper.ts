@@ -1,17 +1,10 @@
 import { afterAll } from '@jest/globals';
 import { type RunningService, silentLogger } from '@platform/service-kit';
-import { asAdmin, serviceEnvironment, useRedis } from '@platform/testkit';
+import { asAdmin, request, serviceEnvironment, useRedis } from '@platform/testkit';
 import { Redis } from 'ioredis';
 import { readScraperConfig } from '../../src/config.ts';
 import type { Overrides } from '../../src/context.ts';
 import { start } from '../../src/service.ts';
-
-export interface TestResponse {
-  status: number;
-  headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into responses of every shape
-  body: any;
-}
 
 /** Helpers to start the service and call it as the gateway would. */
 export function useScraper() {
@@ -37,28 +30,11 @@ export function useScraper() {
       running.push(service);
       return {
         ...service,
-        async get(path: string, headers = asAdmin()): Promise<TestResponse> {
-          return responseOf(await fetch(service.url + path, { headers }));
-        },
-        async getEmbed(video: unknown): Promise<TestResponse> {
-          const headers = { ...asAdmin(), 'content-type': 'application/json' };
-          const body = JSON.stringify({ video });
-          return responseOf(
-            await fetch(`${service.url}/api/scraper/get-embed`, { method: 'POST', headers, body }),
-          );
-        },
+        get: (path: string) => request('GET', service.url + path, { headers: asAdmin() }),
+        getEmbed: (video: unknown) =>
+          request('POST', `${service.url}/api/scraper/get-embed`, { headers: asAdmin(), body: { video } }),
       };
     },
-  };
-}
-
-async function responseOf(response: Response): Promise<TestResponse> {
-  const { status, headers } = response;
-  const isJson = headers.get('content-type')?.startsWith('application/json');
-  return {
-    status,
-    headers,
-    body: isJson ? await response.json() : Buffer.from(await response.arrayBuffer()),
   };
 }
 
