@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { canonicalMembershipNumber, createMemberSchema } from '@platform/contracts';
 import {
-  auditEvent,
   CommandError,
   closeResources,
   commandWaitMs,
@@ -11,7 +10,6 @@ import {
 } from '@platform/service-kit';
 import { readCommandConfig } from '../config.ts';
 import { openMembers } from '../context.ts';
-import type { Auditor } from '../store/member-changes.ts';
 
 const usage = `Adds a member and prints the membership number.
 
@@ -50,8 +48,7 @@ await runCommand(async () => {
     if (ifMissing && number && (await members.idOfNumber(canonicalMembershipNumber(number)))) {
       return `A member has the number ${number} already`;
     }
-    const audit: Auditor = (change) => auditEvent({ identity: operatorIdentity, ...change });
-    const member = await changes.create(audit, wanted);
+    const member = await changes.create(operatorIdentity, wanted);
     return `Member ${member.name} has the number ${member.membershipNumber}`;
   } finally {
     await closeResources(resources, logger);

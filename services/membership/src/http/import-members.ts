@@ -5,9 +5,9 @@ import {
   type Member,
   messages,
 } from '@platform/contracts';
-import { AppError, inBatches } from '@platform/service-kit';
+import { type Administrator, AppError, inBatches } from '@platform/service-kit';
 import { toE164 } from '@platform/service-kit/phone-number';
-import type { Auditor, MemberChanges } from '../store/member-changes.ts';
+import type { MemberChanges } from '../store/member-changes.ts';
 import type { MemberStore } from '../store/members.ts';
 
 type Row = ImportMembers['members'][number];
@@ -42,7 +42,7 @@ const duplicate = (row: number, message: string): ImportedRow => ({
  */
 export async function importMembers(
   { members, changes }: { members: MemberStore; changes: MemberChanges },
-  audit: Auditor,
+  by: Administrator,
   { members: rows, dryRun }: ImportMembers,
 ): Promise<ImportedRow[]> {
   const checked = rows.map(validateRow);
@@ -61,10 +61,8 @@ export async function importMembers(
 
   async function add(batch: { row: number; wanted: Row }[]): Promise<void> {
     try {
-      const added = await changes.add(
-        audit,
-        batch.map(({ wanted }) => wanted),
-      );
+      const fields = batch.map(({ wanted }) => wanted);
+      const added = await changes.add(by, fields);
       for (const [index, { row }] of batch.entries())
         results[row] = { row, outcome: 'added', member: added[index] as Member };
     } catch (error) {

@@ -1,17 +1,10 @@
 import { canonicalMembershipNumber, messages } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
-import { type Administrator, auditEvent, errors, register, sendPage } from '@platform/service-kit';
+import { errors, register, sendPage } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import type { Auditor } from '../store/member-changes.ts';
 import { importMembers } from './import-members.ts';
 import { verificationRoutes } from './verification.ts';
-
-/** Creates audit events with the requesting administrator as the actor. */
-const auditorOf =
-  ({ identity }: { identity: Administrator }): Auditor =>
-  (change) =>
-    auditEvent({ identity, ...change });
 
 export function routes(app: Application, context: Context): void {
   const { members, changes } = context;
@@ -21,13 +14,13 @@ export function routes(app: Application, context: Context): void {
     sendPage(res, await members.list(req.query));
   });
   register(app, operations.createMember, async (req, res) => {
-    res.status(201).json(await changes.create(auditorOf(req), req.body));
+    res.status(201).json(await changes.create(req.identity, req.body));
   });
   register(app, operations.changeMembers, async (req, res) => {
-    res.json(await changes.changeMany(auditorOf(req), req.body, req.log));
+    res.json(await changes.changeMany(req.identity, req.body, req.log));
   });
   register(app, operations.importMembers, async (req, res) => {
-    res.json({ results: await importMembers(context, auditorOf(req), req.body) });
+    res.json({ results: await importMembers(context, req.identity, req.body) });
   });
   register(app, operations.getMember, async (req, res) => {
     const member = await members.findById(req.params.id);
@@ -35,17 +28,17 @@ export function routes(app: Application, context: Context): void {
     res.json(member);
   });
   register(app, operations.updateMember, async (req, res) => {
-    res.json(await changes.update(auditorOf(req), req.params.id, req.body));
+    res.json(await changes.update(req.identity, req.params.id, req.body));
   });
   register(app, operations.deleteMember, async (req, res) => {
-    await changes.remove(auditorOf(req), req.params.id);
+    await changes.remove(req.identity, req.params.id);
     res.status(204).end();
   });
   register(app, operations.setMemberStatus, async (req, res) => {
-    res.json(await changes.setStatus(auditorOf(req), req.params.id, req.body.status));
+    res.json(await changes.setStatus(req.identity, req.params.id, req.body.status));
   });
   register(app, operations.replaceMembershipNumber, async (req, res) => {
-    res.json(await changes.replaceNumber(auditorOf(req), req.params.id, req.body.membershipNumber));
+    res.json(await changes.replaceNumber(req.identity, req.params.id, req.body.membershipNumber));
   });
 
   // Includes suspended members.

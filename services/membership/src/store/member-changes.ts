@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type AuditEvent,
   type CreateMember,
   canonicalMembershipNumber,
   type Member,
@@ -12,8 +11,9 @@ import {
   type UpdateMember,
 } from '@platform/contracts';
 import {
+  type Administrator,
   auditChanges,
-  type auditEvent,
+  auditEvent,
   changeInBatches,
   errors,
   isDuplicateKey,
@@ -39,11 +39,6 @@ interface Change {
 /** A change within a transaction; undefined when the member doesn't exist. */
 type Work = (session: ClientSession) => Promise<Change | undefined>;
 
-/** Creates the audit event of a change; the caller knows the actor. */
-export type Auditor = (
-  change: Pick<AuditEvent, 'action' | 'target' | 'changes'>,
-) => ReturnType<typeof auditEvent>;
-
 interface Needs {
   connection: Connection;
   members: MemberStore;
@@ -67,12 +62,12 @@ export type MemberChanges = ReturnType<typeof createMemberChanges>;
 /** An administrator's changes. Each returns the changed member, or throws 404, or 409 for a conflict. */
 export function createMemberChanges({ connection, members, outbox, revoke, isProduction }: Needs) {
   /** Runs changes, with their member and audit events, in one transaction; returns the changed members. */
-  async function carryOut(audit: Auditor, works: readonly Work[]): Promise<(Member | undefined)[]> {
+  async function carryOut(by: Administrator, works: readonly Work[]): Promise<(Member | undefined)[]> {
     try {
       const changes = await withTransaction(connection, async (session) => {
         const done: (Change | undefined)[] = [];
         for (const work of works) done.push(await work(session));
-        await outbox.add(session, ...done.flatMap((change) => eventsOf(change, audit)));
+        await outbox.add(session, ...done.flatMap((change) => eventsOf(change, by)));
         return done;
       });
       await revoke(...changes.flatMap((change) => (change?.kind ? [change.member.id] : [])));
@@ -82,8 +77,8 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
     }
   }
 
-  async function change(audit: Auditor, work: Work): Promise<Member> {
-    const [member] = await carryOut(audit, [work]);
+  async function change(by: Administrator, work: Work): Promise<Member> {
+    const [member] = await carryOut(by, [work]);
     if (!member) throw errors.notFound(messages.memberNotFound);
     return member;
   }
@@ -125,16 +120,16 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
   }
 
   return {
-    create(audit: Auditor, wanted: CreateMember): Promise<Member> {
+    create(by: Administrator, wanted: CreateMember): Promise<Member> {
       const { name, notes } = wanted;
       const phoneNumber = phoneNumberOf(wanted.phoneNumber);
       const membershipNumber = numberToGive(wanted.membershipNumber);
-      return change(audit, insertion({ name, phoneNumber, notes, membershipNumber }));
+      return change(by, insertion({ name, phoneNumber, notes, membershipNumber }));
     },
 
-    update(audit: Auditor, id: string, wanted: UpdateMember): Promise<Member> {
+    update(by: Administrator, id: string, wanted: UpdateMember): Promise<Member> {
       const fields = { ...wanted, phoneNumber: phoneNumberOf(wanted.phoneNumber) };
-      return change(audit, async (session) => {
+      return change(by, async (session) => {
         const before = await members.read(session, id);
         const record = await members.update(session, id, fields);
         if (!before || !record) return undefined;
@@ -143,32 +138,32 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
     },
 
     /** Adds members with generated numbers, all or none. @throws {AppError} 409 when a phone number is taken */
-    async add(audit: Auditor, wanted: readonly Omit<NewMember, 'membershipNumber'>[]): Promise<Member[]> {
+    async add(by: Administrator, wanted: readonly Omit<NewMember, 'membershipNumber'>[]): Promise<Member[]> {
       const works = wanted.map((fields) =>
         insertion({ ...fields, membershipNumber: makeMembershipNumber() }),
       );
-      return (await carryOut(audit, works)) as Member[];
+      return (await carryOut(by, works)) as Member[];
     },
 
     /** Suspends or reinstates a member. Does nothing, and sends no event, if the status is unchanged. */
-    setStatus: (audit: Auditor, id: string, status: MemberStatus): Promise<Member> =>
-      change(audit, statusChange(id, status)),
+    setStatus: (by: Administrator, id: string, status: MemberStatus): Promise<Member> =>
+      change(by, statusChange(id, status)),
 
     /** Assigns a new number; the old one becomes invalid at once. */
-    replaceNumber(audit: Auditor, id: string, entered: string | undefined): Promise<Member> {
+    replaceNumber(by: Administrator, id: string, entered: string | undefined): Promise<Member> {
       const membershipNumber = numberToGive(entered);
-      return change(audit, async (session) => {
+      return change(by, async (session) => {
         const record = await members.update(session, id, { membershipNumber });
         return record ? { kind: 'member.renumbered', member: toMember(record) } : undefined;
       });
     },
 
-    remove: (audit: Auditor, id: string): Promise<Member> => change(audit, removal(id)),
+    remove: (by: Administrator, id: string): Promise<Member> => change(by, removal(id)),
 
     /** Applies a bulk action to each member. */
-    changeMany: (audit: Auditor, { ids, action }: MemberBulk, logger: Logger) =>
+    changeMany: (by: Administrator, { ids, action }: MemberBulk, logger: Logger) =>
       changeInBatches(ids, logger, async (batch) => {
-        const changed = await carryOut(audit, batch.map(bulkWorks[action]));
+        const changed = await carryOut(by, batch.map(bulkWorks[action]));
         return changed.map((member) => (member ? undefined : messages.memberNotFound));
       }),
   };
@@ -185,13 +180,14 @@ function phoneNumberOf(input: string): string {
 const auditedFields = { name: 'name', phoneNumber: 'name', notes: 'name' } as const;
 
 /** The member and audit events of a change. The audit event has the member's name, never a number or phone. */
-function eventsOf(change: Change | undefined, audit: Auditor) {
+function eventsOf(change: Change | undefined, identity: Administrator) {
   if (!change?.kind) return [];
   const { kind, member, before } = change;
   const { id, name } = member;
   const event: MemberEvent = { eventId: randomUUID(), at: new Date().toISOString(), kind, memberId: id };
   const changes = before ? auditChanges(before, member, auditedFields) : [];
-  const audited = audit({ action: auditActions[kind], target: { type: 'member', id, title: name }, changes });
+  const target = { type: 'member', id, title: name };
+  const audited = auditEvent({ identity, action: auditActions[kind], target, changes });
   return [{ topic: topics.member, key: id, event }, audited];
 }
 
