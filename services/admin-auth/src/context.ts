@@ -77,16 +77,10 @@ export async function openContext(
 ) {
   const redis = await connectRedis({ url: config.redis.url, logger });
   const encryption = createKeyEncryption(...config.keys.encryptionSecrets);
-  const keyRing = {
-    encryption,
-    schedule: {
-      rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
-      leadMs: keyLeadMs,
-      tokenMs: adminTokenSeconds * 1000,
-    },
-    now,
-    logger,
-    refreshMs: keyRefreshMs,
+  const schedule = {
+    rotateAfterMs: config.keys.rotateAfterSeconds * 1000,
+    leadMs: keyLeadMs,
+    tokenMs: adminTokenSeconds * 1000,
   };
   const mongo = await connectMongo({
     url: config.mongo.url,
@@ -94,7 +88,8 @@ export async function openContext(
     open: async (connection) => {
       const stores = await openStores(connection);
       await renewSeals(stores, encryption);
-      return { stores, keys: await openKeyRing({ connection, ...keyRing }) };
+      const keyRing = { connection, encryption, schedule, now, logger, refreshMs: keyRefreshMs };
+      return { stores, keys: await openKeyRing(keyRing) };
     },
   });
   const { stores, keys } = mongo.stores;

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
-export interface StoredPasskey {
+interface StoredPasskey {
   id: string;
   publicKey: Uint8Array;
   counter: number;
@@ -17,14 +17,8 @@ export interface StoredPasskey {
 type Registration = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
-/** Undefined in the place of what throws: a response from outside may be anything. */
-const orUndefined = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work();
-  } catch {
-    return undefined;
-  }
-};
+/** A response from outside may be anything: what the library throws at is one that it rejects. */
+const rejected = () => undefined;
 
 /**
  * Makes and verifies passkeys of the site at `origin`, which comes from the configuration, never from a Host header. Each
@@ -55,9 +49,10 @@ function createPasskeys(origin: string) {
 
     /** The passkey that was made; undefined when the response isn't one to this challenge. */
     async verifyRegistration(response: unknown, challenge: string): Promise<StoredPasskey | undefined> {
-      const result = await orUndefined(() =>
-        verifyRegistrationResponse({ response: response as Registration, ...expected(challenge) }),
-      );
+      const result = await verifyRegistrationResponse({
+        response: response as Registration,
+        ...expected(challenge),
+      }).catch(rejected);
       if (!result?.verified) return undefined;
       const { id, publicKey, counter, transports: given } = result.registrationInfo.credential;
       // The library passes them on as the client sent them.
@@ -72,13 +67,11 @@ function createPasskeys(origin: string) {
      * doesn't go up, as a clone's doesn't.
      */
     async verifyLogin(response: unknown, challenge: string, credential: StoredPasskey) {
-      const result = await orUndefined(() =>
-        verifyAuthenticationResponse({
-          response: response as Authentication,
-          credential: { ...credential, publicKey: new Uint8Array(credential.publicKey) },
-          ...expected(challenge),
-        }),
-      );
+      const result = await verifyAuthenticationResponse({
+        response: response as Authentication,
+        credential: { ...credential, publicKey: new Uint8Array(credential.publicKey) },
+        ...expected(challenge),
+      }).catch(rejected);
       return result?.verified ? result.authenticationInfo.newCounter : undefined;
     },
   };

@@ -20,52 +20,6 @@ interface SigningKeyRecord extends KeyTimes {
   encryptedPrivateJwk: Buffer;
 }
 
-interface SigningKey extends KeyTimes {
-  kid: string;
-  generation: number;
-  publicJwk: JsonWebKey;
-  /** Undefined when it was encrypted with another secret: other replicas sign with it, this one can't. */
-  privateJwk: JsonWebKey | undefined;
-  /** Encrypted with the first secret. */
-  isCurrent: boolean;
-}
-
-/** Signing keys in MongoDB, their private parts encrypted. */
-function createSigningKeyStore(connection: Connection, encryption: KeyEncryption) {
-  const stored = connection.collection<SigningKeyRecord>('signing_keys');
-
-  const opened = (record: SigningKeyRecord): SigningKey => {
-    const { _id: kid, encryptedPrivateJwk: sealed, ...rest } = record;
-    const text = encryption.open(sealed, kid);
-    const privateJwk = text === undefined ? undefined : (JSON.parse(text) as JsonWebKey);
-    const isCurrent = encryption.isCurrent(sealed, kid);
-    return { kid, ...rest, privateJwk, isCurrent };
-  };
-
-  return {
-    init: () =>
-      stored.createIndexes([
-        { key: { generation: 1 }, unique: true },
-        { key: { expireAt: 1 }, expireAfterSeconds: 0 },
-      ]),
-
-    list: () => stored.find().sort({ generation: 1 }).map(opened).toArray(),
-
-    /** Makes the key of a generation, unless another process already has. */
-    async make(generation: number, times: KeyTimes): Promise<void> {
-      const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const kid = randomUUID();
-      const sealed = encryption.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), kid);
-      const publicJwk = pair.publicKey.export({ format: 'jwk' });
-      try {
-        await stored.insertOne({ _id: kid, generation, publicJwk, encryptedPrivateJwk: sealed, ...times });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-    },
-  };
-}
-
 interface KeyRingOptions {
   connection: Connection;
   encryption: KeyEncryption;
@@ -76,12 +30,42 @@ interface KeyRingOptions {
   refreshMs: number;
 }
 
-/** The signing keys, cached, refreshed and rotated by age. */
+/** The signing keys, in MongoDB with their private parts encrypted; cached, refreshed and rotated by age. */
 export async function openKeyRing(options: KeyRingOptions) {
-  const { schedule, now, logger, refreshMs } = options;
-  const store = createSigningKeyStore(options.connection, options.encryption);
-  await store.init();
-  let keys: SigningKey[] = [];
+  const { connection, encryption, schedule, now, logger, refreshMs } = options;
+  const stored = connection.collection<SigningKeyRecord>('signing_keys');
+  await stored.createIndexes([
+    { key: { generation: 1 }, unique: true },
+    { key: { expireAt: 1 }, expireAfterSeconds: 0 },
+  ]);
+
+  const opened = ({ _id: kid, encryptedPrivateJwk: sealed, ...rest }: SigningKeyRecord) => {
+    const text = encryption.open(sealed, kid);
+    return {
+      kid,
+      ...rest,
+      /** Undefined when it was encrypted with another secret: other replicas sign with it, this one can't. */
+      privateJwk: text === undefined ? undefined : (JSON.parse(text) as JsonWebKey),
+      /** Encrypted with the first secret. */
+      isCurrent: encryption.isCurrent(sealed, kid),
+    };
+  };
+  const list = () => stored.find().sort({ generation: 1 }).map(opened).toArray();
+
+  /** Makes the key of a generation, unless another process already has. */
+  async function make(generation: number, times: KeyTimes): Promise<void> {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const kid = randomUUID();
+    const sealed = encryption.seal(JSON.stringify(pair.privateKey.export({ format: 'jwk' })), kid);
+    const publicJwk = pair.publicKey.export({ format: 'jwk' });
+    try {
+      await stored.insertOne({ _id: kid, generation, publicJwk, encryptedPrivateJwk: sealed, ...times });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  let keys: ReturnType<typeof opened>[] = [];
 
   /**
    * Only keys this process can decrypt count, so that replicas with different secrets (while one is changed) still have
@@ -90,14 +74,14 @@ export async function openKeyRing(options: KeyRingOptions) {
   const usable = () => keys.filter((key) => key.privateJwk !== undefined);
 
   async function refresh(): Promise<void> {
-    keys = await store.list();
+    keys = await list();
     // A key of the first secret must be there before the second one goes.
     const isSecretNew = !usable().some(({ isCurrent, signUntil }) => isCurrent && now() < signUntil);
     if (!isSecretNew && !needsNewKey(usable(), now(), schedule)) return;
     const isReplacement = signingKey(usable(), now()) !== undefined;
     const generation = Math.max(0, ...keys.map((key) => key.generation)) + 1;
-    await store.make(generation, timesOfNewKey(now(), isReplacement, schedule));
-    keys = await store.list();
+    await make(generation, timesOfNewKey(now(), isReplacement, schedule));
+    keys = await list();
     logger.info({ generation, isReplacement }, 'signing key made');
   }
 
