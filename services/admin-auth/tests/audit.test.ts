@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AuditEntry, type AuditEvent, messages, topics } from '@platform/contracts';
 import { createProducer, type Producer, type RunningService, silentLogger } from '@platform/service-kit';
-import { asAdmin, nextOf, readPages, waitFor } from '@platform/testkit';
+import { asAdmin, nextOf, waitFor } from '@platform/testkit';
 import { ask, login, password, useAdminAuth } from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
@@ -61,27 +61,6 @@ test('poison is dead-lettered and holds nothing up', async () => {
   await waitFor(async () => (await titled('after the poison')).length === 1, {
     what: 'the event',
   });
-});
-
-test('pages by keyset, newest first, lose and repeat nothing, with equal times too', async () => {
-  await send(...Array.from({ length: 7 }, (_, i) => event(60 + Math.floor(i / 3), `page ${i}`)));
-  await waitFor(async () => (await titled('page')).length === 7, { what: 'the events' });
-  const whole: AuditEntry[] = (await list()).body;
-  const get = (path: string) => ask(service, 'GET', path, { headers: asAdmin() });
-  expect((await readPages(get, '/api/admin/audit?limit=2')).flat()).toEqual(whole);
-  expect(whole.map(({ at }) => at)).toEqual(
-    whole
-      .map(({ at }) => at)
-      .toSorted()
-      .reverse(),
-  );
-});
-
-test('a page by its number has the total', async () => {
-  const whole = (await list()).body;
-  const { headers, body } = await list('?limit=2&page=2');
-  expect([headers.get('x-total-count'), headers.get('link')]).toEqual([String(whole.length), null]);
-  expect(body).toEqual(whole.slice(2, 4));
 });
 
 test('filters by administrator, action, type, time, title and id, also page by page', async () => {
