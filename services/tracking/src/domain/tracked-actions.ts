@@ -9,36 +9,25 @@ import { errors, hashOfNumber, type MemberIdentity } from '@platform/service-kit
 import { v7 as newEventId } from 'uuid';
 import { serverTimes } from './server-time.ts';
 
-/** The member who sent the events. */
-export interface Reporter {
-  id: string;
-  isOwnNumber(membershipNumber: string): boolean;
-}
-
-/** @param secrets of which the gateway hashed the number with one */
-export const reporterOf = ({ id, numberHash }: MemberIdentity, secrets: readonly string[]): Reporter => ({
-  id,
-  isOwnNumber(membershipNumber) {
-    const canonical = canonicalMembershipNumber(membershipNumber);
-    return secrets.some((secret) => hashOfNumber(canonical, secret) === numberHash);
-  },
-});
-
 /** All fields of all event types. */
 type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
 
 /**
- * Converts one POST's events to actions, in order. Drops duplicate ids after the first.
+ * Converts one POST's events to a member's actions, in order. Drops duplicate ids after the first.
+ * @param secrets of which the gateway hashed the member's number with one
  * @throws 403 when an event names another member, 400 when one lies in the future or has no usable time
  */
 export function trackedActions(
   events: readonly TrackingEvent[],
-  reporter: Reporter,
+  member: MemberIdentity,
+  secrets: readonly string[],
   receivedAt: number,
 ): TrackedAction[] {
   // One event that names another member rejects the whole POST.
-  const named = new Set(events.map(({ membershipNumber }) => membershipNumber));
-  if (![...named].every(reporter.isOwnNumber)) throw errors.forbidden(messages.trackingEventForeign);
+  const named = new Set(events.map((event) => canonicalMembershipNumber(event.membershipNumber)));
+  const isOwn = (number: string) =>
+    secrets.some((secret) => hashOfNumber(number, secret) === member.numberHash);
+  if (![...named].every(isOwn)) throw errors.forbidden(messages.trackingEventForeign);
   const clientTimes = events.map(({ clientTime }) => parseClientTime(clientTime, receivedAt));
   const times = serverTimes(receivedAt, clientTimes);
   const ids = new Set<string>();
@@ -53,7 +42,7 @@ export function trackedActions(
       eventId,
       at: new Date(times[index] as number).toISOString(),
       clientTime: clientTimes[index] === undefined ? undefined : new Date(clientTimes[index]).toISOString(),
-      memberId: reporter.id,
+      memberId: member.id,
       actionType: event.actionType,
       contentType,
       contentId,

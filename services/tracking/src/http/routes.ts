@@ -21,7 +21,7 @@ import {
 } from '@platform/service-kit';
 import type { Application } from 'express';
 import type * as z from 'zod';
-import { reporterOf, trackedActions } from '../domain/tracked-actions.ts';
+import { trackedActions } from '../domain/tracked-actions.ts';
 
 /** `retry-after` in seconds. Connecting to a Kafka that is down is retried several times a second. */
 const retryAfterSeconds = { away: 2, busy: 1 };
@@ -45,7 +45,7 @@ export function routes(app: Application, { batches, secrets }: Needs): void {
     const count = Array.isArray(body) ? body.length : 1;
     try {
       if (body === undefined && hasBody(req)) throw errors.unsupportedMediaType(messages.jsonExpected);
-      const kept = trackedActions(readEvents(body), reporterOf(identity.member, secrets), Date.now());
+      const kept = trackedActions(readEvents(body), identity.member, secrets, Date.now());
       await publish(batches, identity.member.id, kept);
       handled.inc({ result: 'accepted' }, kept.length);
       handled.inc({ result: 'repeated' }, count - kept.length);
@@ -73,7 +73,7 @@ async function publish(batches: BatchingProducer, memberId: string, actions: rea
 }
 
 /** Parses one event or an array of events. Throws 400 with the first invalid event's message. */
-export function readEvents(body: unknown): TrackingEvent[] {
+function readEvents(body: unknown): TrackingEvent[] {
   if (!Array.isArray(body)) return [parseEvent(body)];
   if (body.length < 1 || body.length > limits.trackingBatchEvents)
     throw errors.validation(trackingEventsExpected(limits.trackingBatchEvents));
