@@ -64,8 +64,9 @@ test('a bulk change is told and audited as the changes it is made of', async () 
   const { id } = await content.addVideo({ title: 'in bulk' });
   const other = await content.addVideo({ title: 'in bulk too' });
   const ids = [id, other.id];
-  await content.call('POST', '/api/videos/bulk', { body: { ids, action: 'hide' } });
-  await content.call('POST', '/api/videos/bulk', { body: { ids, action: 'delete' } });
+  // Hidden again they are as they were, which is no news.
+  for (const action of ['hide', 'hide', 'delete'])
+    await content.call('POST', '/api/videos/bulk', { body: { ids, action } });
   for (const [itemId, title] of [
     [id, 'in bulk'],
     [other.id, 'in bulk too'],

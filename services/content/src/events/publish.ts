@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type ContentEvent, type ContentKind, type SiteSettings, topics } from '@platform/contracts';
+import {
+  type AuditChange,
+  type ContentEvent,
+  type ContentKind,
+  type SiteSettings,
+  topics,
+} from '@platform/contracts';
 import { type Administrator, auditChanges, auditEvent, type Outbox } from '@platform/service-kit';
 import type { ClientSession } from 'mongoose';
 import { type Entities, objectPathsOf, visibleFrom } from '../domain/item.ts';
@@ -46,11 +52,10 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     verb: Verb,
     item: Subject,
     event: ContentEvent,
-    before?: Subject,
+    changes: AuditChange[] = [],
   ) {
     const type = auditNames[item.type] ?? item.type;
     const target = { type, id: item.id, title: item.title };
-    const changes = before ? auditChanges(before, item, auditedFields) : [];
     const audit = auditEvent({ identity, action: `${type}.${verb}`, target, changes });
     events.push(event);
     return outbox.add(session, { topic: topics.content, key: item.id, event }, audit);
@@ -69,13 +74,16 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       item: Subject,
       before?: Subject,
     ): Promise<void> {
+      const changes = before && auditChanges(before, item, auditedFields);
+      // Nothing changed, as when what is hidden is hidden again: that is no news.
+      if (changes?.length === 0) return;
       const event: ContentEvent = {
         ...facts(item.type, item.id, item.revision),
         kind: 'item.saved',
         ...(await objectsOf(objectPathsOf(item), objectPathsOf(before ?? {}), transaction.session)),
         visibleFrom: visibleFrom(item)?.toISOString() ?? null,
       };
-      await publish(transaction, identity, before ? 'update' : 'create', item, event, before);
+      await publish(transaction, identity, before ? 'update' : 'create', item, event, changes);
     },
     async siteSettingsSaved(
       session: ClientSession,
