@@ -1,15 +1,14 @@
 /** A campaign of 10,000 recipients, from the operator's POST until Twilio has accepted all, beside a bare loop of POSTs to the SMS sandbox. */
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath, membersByIdSchema, type SmsCampaign } from '@platform/contracts';
 import { startKafka, startMongo } from '@platform/local-stack';
+import { listen } from '@platform/testkit/http';
 import { openBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
-import { report, runRounds, versionOf } from './lib/report.ts';
+import { report, row, runRounds, versionOf } from './lib/report.ts';
 import { newSigner } from './lib/services.ts';
 
 const recipients = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
@@ -18,16 +17,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const concurrency = 50;
 const responseMs = 50;
 
-const { folder, opened, close } = openBench('sms');
+const { folder, open, close } = openBench('sms');
 
-const signer = newSigner(300);
-const asAdmin = () => ({
-  'content-type': 'application/json',
-  'x-identity': signer.sign({
-    address: '192.0.2.1',
-    admin: { id: 'a'.repeat(24), username: 'bench', sessionId: 's', role: 'owner' as const },
-  }),
-});
+const signer = newSigner();
+const asAdmin = () => ({ 'content-type': 'application/json', ...signer.asAdmin() });
 
 const account = { sid: `AC${randomBytes(16).toString('hex')}`, token: randomBytes(16).toString('hex') };
 const from = '+15005550006';
@@ -36,23 +29,19 @@ const phoneNumberOf = (id: string) => `+861380${String(Number.parseInt(id, 16)).
 
 /** Responses as membership would. */
 async function startMembers(): Promise<string> {
-  const server = createServer(async (req, res) => {
+  const listening = listen(async (req, res) => {
     const { ids } = membersByIdSchema.parse(await json(req));
     const members = ids.map((id) => ({
       ...{ id, name: `Member ${id}`, phoneNumber: phoneNumberOf(id), membershipNumber: id, status: 'active' },
     }));
     res.setHeader('content-type', 'application/json').end(JSON.stringify({ members }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  opened.push(async () => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await open(listening)).url;
 }
 
 try {
-  const mongod = await startMongo({ dir: join(folder, 'mongo') });
-  opened.push(() => mongod.stop());
-  const kafka = await startKafka({ dir: join(folder, 'kafka') });
-  opened.push(() => kafka.stop());
+  const mongod = await open(startMongo({ dir: join(folder, 'mongo') }));
+  const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const twilio = { LOG_LEVEL: 'warn', TWILIO_ACCOUNT_SID: account.sid, TWILIO_AUTH_TOKEN: account.token };
   const sandbox = await startService('packages/sms-sandbox/src/main.ts', {
     ...twilio,
@@ -61,7 +50,7 @@ try {
     // No delivery reports while the sending is measured.
     SMS_SANDBOX_STEP_MS: '3600000',
   });
-  opened.push(() => sandbox.stop());
+  await open(sandbox);
   const service = await startService('services/sms/src/main.ts', {
     ...twilio,
     MONGO_URL: mongod.databaseUrl('sms'),
@@ -74,7 +63,7 @@ try {
     SMS_RATE_PER_SECOND: '10000',
     SMS_CONCURRENCY: `${concurrency}`,
   });
-  opened.push(() => service.stop());
+  await open(service);
 
   let campaigns = 0;
   async function campaign(): Promise<number> {
@@ -129,14 +118,9 @@ try {
     ],
     rounds,
   );
-  const row = {
-    what: `campaign of ${recipients.toLocaleString('en')}, ${concurrency} calls of ${responseMs} ms at once`,
-    ours: of('sms'),
-    peer: of('bare POST loop'),
-    unit: 'messages/s',
-    goal: { atLeast: 0.75 },
-  };
-  process.exitCode = report('sms-campaign', [row], { mongoose: versionOf('mongoose') }) ? 0 : 1;
+  const what = `campaign of ${recipients.toLocaleString('en')}, ${concurrency} calls of ${responseMs} ms at once`;
+  const compared = row(what, of('sms'), of('bare POST loop'), 'messages/s', { atLeast: 0.75 });
+  report('sms-campaign', [compared], { mongoose: versionOf('mongoose') });
 } finally {
   await close();
 }

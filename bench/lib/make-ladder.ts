@@ -24,7 +24,7 @@ import { type Film, planRungs, readFilm } from '../../services/storage/src/domai
 import { demuxerOf } from '../../services/storage/src/domain/media-type.ts';
 import { cpuMicroseconds, endedChildrenMicroseconds } from './child-service.ts';
 import { openLoop } from './open-loop.ts';
-import { type ComparisonRow, limit, runRounds } from './report.ts';
+import { type ComparisonRow, limit, row, runRounds } from './report.ts';
 
 const ladderSeconds = Number(process.env.BENCH_LADDER_SECONDS ?? 24);
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -225,27 +225,12 @@ export async function compareLadder(
     rounds,
   );
 
+  const ladder = `ladder of ${ladderSeconds} s, processor time`;
   return [
-    {
-      what: `ladder of ${ladderSeconds} s, processor time`,
-      ours: made('media worker'),
-      peer: made('one ffmpeg'),
-      unit: 's',
-      goal: { atMost: 1.15 },
-    },
-    {
-      what: 'storyboard',
-      ours: made('storyboard'),
-      peer: limit(longFilm.duration, "the film's length"),
-      unit: 's',
-      goal: { atMost: 0.02 },
-    },
-    {
-      what: "gateway's p99 while encoding",
-      ours: latency('encoding'),
-      peer: latency('idle'),
-      unit: 'ms',
-      goal: { atMost: 1.5 },
-    },
+    row(ladder, made('media worker'), made('one ffmpeg'), 's', { atMost: 1.15 }),
+    row('storyboard', made('storyboard'), limit(longFilm.duration, "the film's length"), 's', {
+      atMost: 0.02,
+    }),
+    row("gateway's p99 while encoding", latency('encoding'), latency('idle'), 'ms', { atMost: 1.5 }),
   ];
 }

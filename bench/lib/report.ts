@@ -66,9 +66,23 @@ export interface ComparisonRow {
   ours: Measured;
   peer: Measured;
   unit: string;
-  /** The required ratio ours / peer. */
-  goal: { atLeast: number } | { atMost: number };
+  goal: Goal;
 }
+
+/** The required ratio ours / peer. */
+type Goal = { atLeast: number } | { atMost: number };
+
+export const row = (
+  what: string,
+  ours: Measured,
+  peer: Measured,
+  unit: string,
+  goal: Goal,
+): ComparisonRow => ({ what, ours, peer, unit, goal });
+
+/** A row of a figure that has a fixed limit. */
+export const rowWithin = (what: string, ours: Measured, most: number, unit: string): ComparisonRow =>
+  row(what, ours, limit(most), unit, { atMost: 1 });
 
 const resultsFolder = join(import.meta.dirname, '..', 'results');
 const digits = (figure: number): string => figure.toLocaleString('en', { maximumSignificantDigits: 4 });
@@ -105,15 +119,12 @@ export function save(name: string, versions: Record<string, string>, found: obje
   writeFileSync(join(resultsFolder, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
-/**
- * Prints the rows as a table and saves them.
- * @returns whether all goals are met
- */
+/** Prints the rows as a table and saves them. The process fails when a goal is missed. */
 export function report(
   name: string,
   rows: readonly ComparisonRow[],
   versions: Record<string, string> = {},
-): boolean {
+): void {
   const results = rows.map(judged);
   printTable([
     ['what', 'ours', 'peer', 'unit', 'ratio', 'goal', ''],
@@ -128,7 +139,7 @@ export function report(
     ]),
   ]);
   save(name, versions, { results });
-  return results.every(({ holds }) => holds);
+  if (!results.every(({ holds }) => holds)) process.exitCode = 1;
 }
 
 /** The version of an installed package, for `versions`. */

@@ -1,15 +1,25 @@
 /** Identities and services of several benchmarks. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createIdentitySigner } from '@platform/service-kit';
+import { createIdentitySigner, type Identity } from '@platform/service-kit';
 import jwt from 'jsonwebtoken';
 import { startService } from './child-service.ts';
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Signs identities as the gateway does, with a new key. */
-export function newSigner(ttlSeconds?: number) {
+/** Signs identities as the gateway does, with a new key, each for five minutes. */
+export function newSigner() {
   const privateJwk = { ...newKey().privateKey.export({ format: 'jwk' }), kid: 'bench' };
-  return { privateJwk, ...createIdentitySigner({ privateJwk, ttlSeconds }) };
+  const signer = createIdentitySigner({ privateJwk, ttlSeconds: 300 });
+  const headersOf = (identity: Partial<Identity>) => ({
+    'x-identity': signer.sign({ address: '192.0.2.1', ...identity }),
+  });
+  const admin = { id: 'a'.repeat(24), username: 'bench', sessionId: 'bench', role: 'owner' as const };
+  return {
+    privateJwk,
+    jwks: signer.jwks,
+    asAdmin: () => headersOf({ admin }),
+    asMember: (id: string, numberHash = 'of no use here') => headersOf({ member: { id, numberHash } }),
+  };
 }
 
 type Signer = ReturnType<typeof newSigner>;

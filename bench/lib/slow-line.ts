@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { listen } from '@platform/testkit/http';
 
 /** A line of limited speed between a browser and everything else: an HTTP proxy, as DevTools' throttling lets redirected ranges through. */
 export interface SlowLine {
@@ -9,7 +9,7 @@ export interface SlowLine {
   url: string;
   /** In bits a second, for all connections together; Infinity doesn't limit, 0 holds everything back. */
   setSpeed(bits: number): void;
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Connections take turns by pieces of this size. */
@@ -57,7 +57,7 @@ export async function startSlowLine(): Promise<SlowLine> {
     await pipeline(response, slowed, res);
   }
 
-  const server = createServer((req, res) => {
+  const { url, close } = await listen((req, res) => {
     const { 'proxy-connection': _, ...headers } = req.headers;
     const upstream = request(req.url ?? '', { method: req.method ?? 'GET', headers }, (response) => {
       // The browser left, or the connection broke off: either way the other side learns of it.
@@ -67,13 +67,5 @@ export async function startSlowLine(): Promise<SlowLine> {
     res.on('close', () => upstream.destroy());
     req.pipe(upstream);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setSpeed: bucket.setSpeed,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url, setSpeed: bucket.setSpeed, close };
 }
