@@ -1,13 +1,6 @@
 /** The Manage tab of the admin panel at 10,000 videos and 10,000 members: turning pages, deleting 500 at once, memory. */
 import { join } from 'node:path';
-import {
-  apiPath,
-  bulkResultsSchema,
-  demoMembershipNumber,
-  limits,
-  localAdmin,
-  storageKeys,
-} from '@platform/contracts';
+import { apiPath, demoMembershipNumber, limits, localAdmin, storageKeys } from '@platform/contracts';
 import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
 import { platformProcess, startPlatform } from '@platform/testkit/platform';
@@ -84,15 +77,19 @@ try {
   );
 
   for (const kind of ['videos', 'members'] as const) {
-    const path = apiPath(`/api/${kind}`, { limit: limits.bulkItems });
-    const list = (await admin.get(kind === 'videos' ? `${path}&scope=all` : path)) as { id: string }[];
+    const limit = limits.bulkItems;
+    const list = await admin.get(
+      kind === 'videos'
+        ? apiPath('/api/videos', { limit, scope: 'all' })
+        : apiPath('/api/members', { limit }),
+    );
     const start = performance.now();
-    const response = await admin.post(apiPath(`/api/${kind}/bulk`), {
+    const { results: deleted } = await admin.post(apiPath(`/api/${kind}/bulk`), {
       ids: list.map(({ id }) => id),
       action: 'delete',
     });
     const took = performance.now() - start;
-    const done = bulkResultsSchema.parse(response).results.filter((one) => one.done).length;
+    const done = deleted.filter((one) => one.done).length;
     if (done !== limits.bulkItems) throw new Error(`${done} ${kind} were deleted`);
     results.push(within(`${kind}, ${limits.bulkItems} deleted at once`, [took / 1000], 's', 5));
   }

@@ -3,7 +3,7 @@
  * pictures`.
  */
 import { join } from 'node:path';
-import { apiPath, demoMembershipNumber, localAdmin, storageKeys, videoSchema } from '@platform/contracts';
+import { apiPath, demoMembershipNumber, localAdmin, storageKeys } from '@platform/contracts';
 import { launchChromium } from '@platform/testkit/chromium';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -27,7 +27,7 @@ type Picture = {
 };
 
 const { api, token } = await new Api(url).logIn(localAdmin);
-const videos = videoSchema.array().parse(await api.get(apiPath('/api/videos')));
+const videos = await api.get(apiPath('/api/videos'));
 /** One with chapters, if there is one. */
 const video = videos.find(({ description }) => /^0:00 /m.test(description)) ?? videos[0];
 if (!video) throw new Error(`The library at ${url} has no video: run make seed first`);

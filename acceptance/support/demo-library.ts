@@ -1,4 +1,4 @@
-import { apiPath, embedSchema, type Video } from '@platform/contracts';
+import { apiPath, type Video } from '@platform/contracts';
 import { setThumbnail } from '@platform/demo-library';
 import type { Api } from './api.ts';
 import { scenery, smallVideo } from './media.ts';
@@ -13,32 +13,24 @@ const titles: [title: string, description: string][] = [
   ['红杉林里住一晚，国家公园露营入门', '预约、装备、防熊'],
 ];
 
+const releases: [title: string, days: number][] = [
+  ['极光追踪：费尔班克斯的三个不眠夜', 3],
+  ['感恩节里的中餐馆：全年最忙的一夜', 6],
+  ['莫哈韦沙漠：一个人的加油站', 16],
+  ['纽约新年夜', 30],
+];
+
 const daysAhead = (days: number): string => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 
 /** Fills the library with a video, embeds (one without a thumbnail) and four upcoming releases. */
 export async function fillLibrary(admin: Api): Promise<Video> {
-  const iframeCode =
-    '<iframe src="https://player.example/embed/1" width="560" height="315" allowfullscreen></iframe>';
   for (const [index, [title, description]] of titles.slice(1).entries()) {
-    const { id } = embedSchema.parse(
-      await admin.post(apiPath('/api/embeds'), { title, description, iframeCode }),
-    );
+    const { id } = await admin.createEmbed({ title, description });
     if (description !== '')
       await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await scenery(index + 1));
   }
-  for (const [index, days] of [3, 6, 16, 30].entries()) {
-    const { id } = embedSchema.parse(
-      await admin.post(apiPath('/api/embeds'), {
-        title: [
-          '极光追踪：费尔班克斯的三个不眠夜',
-          '感恩节里的中餐馆：全年最忙的一夜',
-          '莫哈韦沙漠：一个人的加油站',
-          '纽约新年夜',
-        ][index],
-        iframeCode,
-        releaseDate: daysAhead(days),
-      }),
-    );
+  for (const [index, [title, days]] of releases.entries()) {
+    const { id } = await admin.createEmbed({ title, releaseDate: daysAhead(days) });
     await setThumbnail(admin, apiPath('/api/embeds/{id}', { id }), await scenery(index + 2));
   }
   const [title, description] = titles[0] ?? ['', ''];

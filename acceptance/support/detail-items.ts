@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { apiPath, categoryVideoSchema, type DetailItem, embedSchema } from '@platform/contracts';
+import { apiPath, type DetailItem, type PathOf } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
@@ -15,14 +15,12 @@ export function useDetailItems() {
   const platform = usePlatform();
   const browser = useBrowser();
   const items = {} as { onYouTube: Known; elsewhere: Known; categoryVideo: Known };
-  const made: string[] = [];
+  const made: PathOf<'/api/embeds/{id}' | '/api/category-videos/{id}'>[] = [];
   let admin: Api;
 
   async function embed(title: string, src: string, description = ''): Promise<Known> {
     const iframeCode = `<iframe src="${src}" width="560" height="315" allowfullscreen></iframe>`;
-    const { id } = embedSchema.parse(
-      await admin.post(apiPath('/api/embeds'), { title, description, iframeCode }),
-    );
+    const { id } = await admin.createEmbed({ title, description, iframeCode });
     made.push(apiPath('/api/embeds/{id}', { id }));
     return { type: 'embed', id, title };
   }
@@ -34,13 +32,11 @@ export function useDetailItems() {
     items.onYouTube = await embed(`老茶楼 ${stamp}`, code, '第一行\n第二行\n\n第四行');
     items.elsewhere = await embed(`火山 ${stamp}`, 'https://player.example/e/1');
     const title = `一号公路 ${stamp}`;
-    const { id } = categoryVideoSchema.parse(
-      await admin.post(apiPath('/api/category-videos'), {
-        title,
-        youtubeUrl: `https://youtu.be/${youTubeId}`,
-        category: 'cars',
-      }),
-    );
+    const { id } = await admin.post(apiPath('/api/category-videos'), {
+      title,
+      youtubeUrl: `https://youtu.be/${youTubeId}`,
+      category: 'cars',
+    });
     made.push(apiPath('/api/category-videos/{id}', { id }));
     items.categoryVideo = { type: 'youtube', id, title };
   });

@@ -2,7 +2,6 @@ import { expect } from '@jest/globals';
 import {
   apiPath,
   canonicalMembershipNumber,
-  embedSchema,
   limits,
   type Member,
   type TrackingEvent,
@@ -254,7 +253,7 @@ async function expectViewCounts(
     async () => {
       const told = new Map<string, number>();
       for (const { contentId: id } of embeds)
-        told.set(id, embedSchema.parse(await admin.get(apiPath('/api/embeds/{id}', { id }))).views);
+        told.set(id, (await admin.get(apiPath('/api/embeds/{id}', { id }))).views);
       found = ledger.differences(expected, told);
       return found.length === 0;
     },

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { apiPath, embedSchema, type Member } from '@platform/contracts';
+import type { Member } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { type Baseline, type Counted, readBaseline } from './events-check.ts';
@@ -38,11 +38,10 @@ async function untilQuiet(admin: Api): Promise<void> {
 }
 
 async function createItems(admin: Api, name: string) {
-  const iframeCode = '<iframe src="https://player.example/1"></iframe>';
   const embeds: TrackedItem[] = [];
   for (let index = 0; index < 6; index += 1) {
     const title = `${name} ${index}`;
-    const { id } = embedSchema.parse(await admin.post(apiPath('/api/embeds'), { title, iframeCode }));
+    const { id } = await admin.createEmbed({ title });
     embeds.push({ contentType: 'embed', contentId: id, contentTitle: title });
   }
   // Items that no longer exist.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,13 @@ async function once(name: string, make: (path: string) => Promise<unknown>): Pro
   await make(draft);
   await rename(draft, path);
   return path;
+}
+
+/** SHA-256 of a file or a response, in hex. */
+export async function sha256(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 /** At 480p the platform takes the pictures as they are: it encodes no renditions beside the tests. */

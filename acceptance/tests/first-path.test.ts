@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import {
-  apiPath,
-  membershipNumberHeader,
-  storageKeys,
-  type Video,
-  videoListSchema,
-} from '@platform/contracts';
+import { apiPath, storageKeys } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
+import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
-import { largeVideo } from '../support/media.ts';
+import { largeVideo, sha256 } from '../support/media.ts';
 import { newPhoneNumber } from '../support/phone-number.ts';
 import { untilToast } from '../support/toast.ts';
 
@@ -24,13 +18,6 @@ const title = `冰川徒步 ${Date.now()}`;
 let file = '';
 let membershipNumber = '';
 let operator: Page;
-
-/** SHA-256 of a stream, in hex. */
-async function digest(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest('hex');
-}
 
 async function enter(page: Page, number: string): Promise<void> {
   await page.getByRole('textbox', { name: /会员号/ }).fill(number);
@@ -144,16 +131,14 @@ test('a visitor enters a wrong number, then the right one, watches and seeks', a
 });
 
 test('the delivered file is identical, with a duration and a thumbnail', async () => {
-  const headers = { [membershipNumberHeader]: membershipNumber };
-  const list = videoListSchema.parse(
-    await (await fetch(platform.url + apiPath('/api/videos'), { headers })).json(),
-  );
-  const saved = list.find((candidate: Video) => candidate.title === title);
+  const member = new Api(platform.url, { membershipNumber });
+  const list = await member.get(apiPath('/api/videos'));
+  const saved = list.find((candidate) => candidate.title === title);
   expect(saved).toMatchObject({ duration: 30, thumbnail: expect.stringMatching(/^\/objects\/thumbnails\//) });
 
-  const response = await fetch(platform.url + saved?.objectPath, { headers });
+  const response = await member.send('GET', saved?.objectPath ?? '');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('video/mp4');
   if (response.body === null) throw new Error('The object has no body');
-  expect(await digest(response.body)).toBe(await digest(createReadStream(file)));
+  expect(await sha256(response.body)).toBe(await sha256(createReadStream(file)));
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, limits, messages, storedVideoListSchema, videoSchema } from '@platform/contracts';
+import { apiPath, limits, messages } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
-import { videoOfSize } from '../support/media.ts';
+import { sha256, videoOfSize } from '../support/media.ts';
 import { watchMemory } from '../support/memory.ts';
 
 /** A file of the maximum size, and a slightly larger one. */
@@ -35,13 +35,11 @@ test('3 GB are uploaded and downloaded by ranges without loss, and no service bu
     size: limits.videoFileBytes,
   });
   expect(status).toBe(200);
-  const video = videoSchema.parse(
-    await admin.post(apiPath('/api/videos'), {
-      title: `三个 G ${Date.now()}`,
-      filename: 'large.mp4',
-      objectPath,
-    }),
-  );
+  const video = await admin.post(apiPath('/api/videos'), {
+    title: `三个 G ${Date.now()}`,
+    filename: 'large.mp4',
+    objectPath,
+  });
   expect(video).toMatchObject({ duration: 4, thumbnail: expect.any(String) });
 
   const received = createHash('sha256');
@@ -54,14 +52,12 @@ test('3 GB are uploaded and downloaded by ranges without loss, and no service bu
     expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${limits.videoFileBytes}`);
     for await (const chunk of response.body ?? []) received.update(chunk);
   }
-  const sent = createHash('sha256');
-  for await (const chunk of createReadStream(file)) sent.update(chunk);
-  expect(received.digest('hex')).toBe(sent.digest('hex'));
+  expect(received.digest('hex')).toBe(await sha256(createReadStream(file)));
 
   const most = memory.stop();
   process.stdout.write(`Most memory held, MiB: ${JSON.stringify(most)}\n`);
   for (const name of services) expect([name, (most[name] ?? 0) < memoryLimitMiB]).toEqual([name, true]);
-  await admin.delete(`${apiPath('/api/videos')}/${video.id}`);
+  await admin.delete(apiPath('/api/videos/{id}', { id: video.id }));
 }, 900_000);
 
 test('3.1 GB without a declared size are rejected with a message and removed', async () => {
@@ -77,7 +73,7 @@ test('3.1 GB without a declared size are rejected with a message and removed', a
   expect(rejected.status).toBe(413);
   expect(await rejected.json()).toMatchObject({ message: messages.videoTooLarge });
 
-  const stored = storedVideoListSchema.parse(await admin.get(apiPath('/api/storage/videos')));
+  const stored = await admin.get(apiPath('/api/storage/videos'));
   expect(stored.map((object) => object.objectPath)).not.toContain(objectPath);
   expect((await admin.send('GET', objectPath)).status).toBe(404);
 }, 900_000);

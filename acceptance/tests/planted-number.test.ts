@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, type Member, memberSchema, type UserDetails, userDetailsSchema } from '@platform/contracts';
+import { apiPath, type Member, type UserDetails, userDetailsSchema } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { readEvents } from '../support/events-figures.ts';
@@ -53,7 +53,7 @@ test('a member with a new number keeps their history; the number given to somebo
   await act(planted);
   await untilCounted(planted, 2);
   const path = apiPath('/api/members/{id}/membership-number', { id: first.id });
-  const { membershipNumber: next } = memberSchema.parse(await admin.post(path, {}));
+  const { membershipNumber: next } = await admin.post(path, {});
   await act(next);
   await untilCounted(next, 4);
 

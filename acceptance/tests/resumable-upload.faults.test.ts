@@ -1,22 +1,15 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
 import { usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { useBrowser } from '../support/browser.ts';
-import { variedVideoOfSize } from '../support/media.ts';
+import { sha256, variedVideoOfSize } from '../support/media.ts';
 import { storeBeforeLoad, storedByAdmin } from '../support/stored.ts';
 
 const platform = usePlatform();
 const browser = useBrowser();
 const bytes = 300 * 1024 ** 2;
-
-async function sha256(chunks: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) hash.update(chunk);
-  return hash.digest('hex');
-}
 
 test('300 MB in parts, with the network cut and a reload on the way, arrive byte for byte', async () => {
   const { api: admin, token } = await new Api(platform.url).logIn(platform.admin);
@@ -51,7 +44,7 @@ test('300 MB in parts, with the network cut and a reload on the way, arrive byte
   // What had arrived before the reload was not sent again.
   expect(Math.min(...parts)).toBeGreaterThanOrEqual(before);
 
-  const stored = (await admin.get(apiPath('/api/storage/videos'))) as { objectPath: string; size: number }[];
+  const stored = await admin.get(apiPath('/api/storage/videos'));
   const paths = stored.filter(({ size }) => size === bytes).map(({ objectPath }) => objectPath);
   expect(paths).toHaveLength(1);
   const response = await admin.send('GET', paths[0] as string);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { apiPath, embedListSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { hangingQuery, useOtherSites } from '../support/other-sites.ts';
@@ -42,7 +42,7 @@ test('a video of another site is searched, picked, added by the keyboard, and in
   await untilToast(page, `“Harbour ${stamp}” is in the library.`, () => title.press('Enter'));
   await form.waitFor({ state: 'detached' });
 
-  const embeds = embedListSchema.parse(await screens.admin.get(apiPath('/api/embeds', { limit: 20 })));
+  const embeds = await screens.admin.get(apiPath('/api/embeds', { limit: 20 }));
   const saved = embeds.find((embed) => embed.title === `Harbour ${stamp}`);
   expect(saved).toMatchObject({
     description: 'At five in the morning.',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, smsCampaignListSchema, smsRecipientListSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { lookInEnglish, useScreens, type Walk } from '../support/screens.ts';
@@ -69,14 +69,12 @@ test('three members are chosen by the keyboard, a campaign is sent to them, and 
   const campaign = recent.getByRole('listitem').filter({ hasText: stamp });
   for (const words of ['3 recipients', '3 sent', 'Done']) await campaign.getByText(words).waitFor();
   expect(await campaign.count()).toBe(1);
-  const listed = smsCampaignListSchema.parse(await screens.admin.get(apiPath('/api/sms-campaigns')));
+  const listed = await screens.admin.get(apiPath('/api/sms-campaigns'));
   const made = listed.filter((one) => one.title === stamp);
   expect(made).toMatchObject([{ recipientCount: 3, successCount: 3 }]);
   const recipients = apiPath('/api/sms-campaigns/{id}/recipients', { id: made[0]?.id ?? '' });
   await waitFor(async () =>
-    smsRecipientListSchema
-      .parse(await screens.admin.get(recipients))
-      .every(({ state }) => state === 'delivered'),
+    (await screens.admin.get(recipients)).every(({ state }) => state === 'delivered'),
   );
   await campaign.getByRole('button').press('Enter');
   const details = page.getByRole('dialog', { name: stamp });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { apiPath, storageKeys, type Video, videoSchema } from '@platform/contracts';
+import { apiPath, storageKeys, type Video } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -82,7 +82,7 @@ test('a picture of the operator is on the card in the width it is shown in', asy
 test('a moment of the video is taken with the slider, of a hidden one too', async () => {
   const path = apiPath('/api/videos/{id}', { id: video.id });
   await admin.send('PUT', path, { isPublic: false });
-  const thumbnail = async () => videoSchema.parse(await admin.get(path)).thumbnail;
+  const thumbnail = async () => (await admin.get(path)).thumbnail;
   const before = await thumbnail();
   await chooseVideo();
   const slider = panel().getByRole('slider');

@@ -1,13 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  type Action,
-  apiPath,
-  type Member,
-  playbackSummarySchema,
-  type TrackingEvent,
-  userDetailsSchema,
-  type Video,
-} from '@platform/contracts';
+import { type Action, apiPath, type Member, type TrackingEvent, type Video } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Api } from '../support/api.ts';
@@ -168,7 +160,7 @@ describe('a visit', () => {
     // Names are missing at first when their services are too busy.
     await waitFor(
       async () => {
-        const details = userDetailsSchema.parse(await admin.get(path));
+        const details = await admin.get(path);
         expect(details).toMatchObject({
           membershipNumber: member.membershipNumber,
           memberName: member.name,
@@ -202,9 +194,7 @@ describe('a visit', () => {
     expect(playedMs).toBeGreaterThan(1_500);
     await waitFor(
       async () => {
-        const { videos } = playbackSummarySchema.parse(
-          await admin.get(apiPath('/api/admin/analytics/playback', { days: 2 })),
-        );
+        const { videos } = await admin.get(apiPath('/api/admin/analytics/playback', { days: 2 }));
         expect(videos.find(({ contentId }) => contentId === video.id)).toMatchObject({
           contentTitle: video.title,
           playbacks: 1,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { apiPath, categoryVideoDetailSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import { secondsOf, unstamped } from '../../support/tracked-events.ts';
 import { useViewer } from '../../support/viewer.ts';
@@ -72,7 +72,7 @@ visitTest(
     ]);
     expect(events().reduce((sum, event) => sum + secondsOf(event), 0)).toBeGreaterThan(0);
     const detail = apiPath('/api/youtubes/{id}', { id: videoAt(0).id });
-    await waitFor(async () => categoryVideoDetailSchema.parse(await screens.admin.get(detail)).views > 0, {
+    await waitFor(async () => (await screens.admin.get(detail)).views > 0, {
       what: 'the view in the count',
     });
   },

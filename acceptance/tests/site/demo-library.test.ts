@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { apiPath, videoDetailSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { type Catalogue, Client, PlatformError, seed } from '@platform/demo-library';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 
@@ -54,8 +54,7 @@ test('fills the library with generated media, and reports existing entries when 
   expect(lines.filter((line) => line.includes('created')).length).toBe(6);
   const [video] = await made(apiPath('/api/videos'));
   const id = video?.id ?? '';
-  const readVideo = async () =>
-    videoDetailSchema.parse(await client.get(apiPath('/api/videos/{id}', { id })));
+  const readVideo = () => client.get(apiPath('/api/videos/{id}', { id }));
   const languages = async () => (await readVideo()).playback.captions.map(({ language }) => language).join();
   expect(await readVideo()).toMatchObject({
     duration: 1,

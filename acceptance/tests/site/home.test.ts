@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { apiPath, embedSchema } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from '../../support/api.ts';
@@ -163,7 +163,7 @@ visitTest('a like on a card is counted, kept, and can be undone', desktopInEngli
   await page.reload();
   const member = new Api(platform.url).as({ membershipNumber: platform.membershipNumber });
   const path = apiPath('/api/embeds/{id}', { id: items.elsewhere.id });
-  await waitFor(async () => embedSchema.parse(await member.get(path)).likes === 1, { what: 'the like' });
+  await waitFor(async () => (await member.get(path)).likes === 1, { what: 'the like' });
   await page.reload();
   await heart(true).getByText('1', { exact: true }).waitFor();
   await heart(true).click();

@@ -1,23 +1,34 @@
+import { apiPath, errorBodySchema, membershipNumberHeader, type PathOf } from '@platform/contracts';
 import {
-  apiPath,
-  errorBodySchema,
-  membershipNumberHeader,
-  registerThumbnailResponseSchema,
-  signedInSchema,
-  uploadTargetSchema,
-} from '@platform/contracts';
+  type ApiPath,
+  type Method,
+  type Operation,
+  type OperationAt,
+  operations,
+  type ResponseBody,
+} from '@platform/contracts/operations';
 
 /** Who calls: an administrator, a member, or nobody. */
 export type Credentials = { token?: string; membershipNumber?: string };
 
 type LoggedIn<Api> = { api: Api; token: string };
 
+/** What each operation responds with. */
+const responses = Object.values<Operation>(operations).map(({ method, path, responses }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
+  schema: (responses[200] ?? responses[201] ?? responses[202])?.schema,
+}));
+
 /** The platform can't be reached, isn't ready or rejects the request. The message says what to do. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
 }
 
-/** A client of the running platform, over its public API. All methods but `send` throw unless the request succeeds. */
+/**
+ * A client of the running platform, over its public API. All methods but `send` throw unless the request succeeds, and the response is
+ * as the operation table says.
+ */
 export class Client {
   readonly #url: string;
   readonly #credentials: Credentials;
@@ -38,7 +49,9 @@ export class Client {
    * @throws {PlatformError} when the platform doesn't respond or rejects the credentials
    */
   async logIn(admin: { username: string; password: string }): Promise<LoggedIn<this>> {
-    const { token } = signedInSchema.parse(await this.post(apiPath('/api/admin/login'), admin));
+    const response = await this.post(apiPath('/api/admin/login'), admin);
+    if (!('token' in response)) throw new PlatformError('This administrator has a second factor');
+    const { token } = response;
     return { api: this.as({ token }), token };
   }
 
@@ -64,13 +77,13 @@ export class Client {
     return fetch(this.#url + path, { method, headers: { ...this.headers(), ...type, ...headers }, ...sent });
   }
 
-  get = (path: string): Promise<unknown> => this.#call('GET', path);
-  post = (path: string, body?: unknown): Promise<unknown> => this.#call('POST', path, body);
-  put = (path: string, body: unknown): Promise<unknown> => this.#call('PUT', path, body);
+  get = <Path extends ApiPath>(path: PathOf<Path>) => this.#call('GET', path);
+  post = <Path extends ApiPath>(path: PathOf<Path>, body?: unknown) => this.#call('POST', path, body);
+  put = <Path extends ApiPath>(path: PathOf<Path>, body: unknown) => this.#call('PUT', path, body);
   /** Sends a text file as the body. */
-  putFile = (path: string, text: string): Promise<unknown> =>
+  putFile = <Path extends ApiPath>(path: PathOf<Path>, text: string) =>
     this.#call('PUT', path, new Blob([text], { type: 'application/octet-stream' }));
-  delete = (path: string): Promise<unknown> => this.#call('DELETE', path);
+  delete = <Path extends ApiPath>(path: PathOf<Path>) => this.#call('DELETE', path);
 
   /** Yields all items of a paginated list. */
   async *list(path: string): AsyncIterable<unknown> {
@@ -81,9 +94,10 @@ export class Client {
     }
   }
 
-  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+  async #call<M extends Method, Path extends ApiPath>(method: M, path: PathOf<Path>, body?: unknown) {
     const response = await this.#succeed(method, path, body);
-    return response.status === 204 ? undefined : response.json();
+    const { schema } = responses.find((one) => one.method === method && one.pattern.test(path)) ?? {};
+    return schema?.parse(await response.json()) as ResponseBody<OperationAt<Path, M>>;
   }
 
   async #succeed(method: string, path: string, body?: unknown): Promise<Response> {
@@ -103,11 +117,11 @@ export class Client {
 /** Uploads a file to storage by presigned URL. */
 async function upload(
   api: Client,
-  path: string,
+  path: PathOf<'/api/objects/upload' | '/api/thumbnails/upload'>,
   body: Buffer,
   about: { contentType: string; filename?: string },
 ) {
-  const target = uploadTargetSchema.parse(await api.post(path, { ...about, size: body.length }));
+  const target = await api.post(path, { ...about, size: body.length });
   const { uploadURL, headers } = target;
   const response = await fetch(uploadURL, { method: 'PUT', headers, body: new Uint8Array(body) });
   if (!response.ok) throw new Error(`storage responded with ${response.status}: ${await response.text()}`);
@@ -121,10 +135,14 @@ export async function uploadVideo(api: Client, film: Buffer, filename: string): 
 }
 
 /** Uploads a JPEG and makes it the thumbnail of the video or embed at `path`. */
-export async function setThumbnail(api: Client, path: string, picture: Buffer): Promise<void> {
+export async function setThumbnail(
+  api: Client,
+  path: PathOf<'/api/videos/{id}' | '/api/embeds/{id}'>,
+  picture: Buffer,
+): Promise<void> {
   const { uploadURL } = await upload(api, apiPath('/api/thumbnails/upload'), picture, {
     contentType: 'image/jpeg',
   });
-  const registered = await api.put(apiPath('/api/thumbnails/upload'), { thumbnailURL: uploadURL });
-  await api.put(path, { thumbnail: registerThumbnailResponseSchema.parse(registered).objectPath });
+  const { objectPath } = await api.put(apiPath('/api/thumbnails/upload'), { thumbnailURL: uploadURL });
+  await api.put(path, { thumbnail: objectPath });
 }
