@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Platform, waitFor } from '@platform/testkit/black-box';
+import { promisify } from 'node:util';
+import { environmentOf, type Platform, waitFor } from '@platform/testkit/black-box';
 
 /** Faults for the processes between a browser's POST and the operator's figures. */
 
+const run = promisify(execFile);
 const repository = join(import.meta.dirname, '../..');
 const replayCommand = 'services/analytics/src/commands/replay-topic.ts';
 /**
@@ -68,27 +69,6 @@ export async function untilRead(platform: Platform, service: string, group: stri
   return last ?? 0;
 }
 
-/** A process's environment without NODE_CHANNEL_*: node would abort without the supervisor's IPC channel. */
-const environmentOf = (pid: number): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    readFileSync(`/proc/${pid}/environ`, 'utf8')
-      .split('\0')
-      .filter((entry) => entry.includes('=') && !entry.startsWith('NODE_CHANNEL_'))
-      .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
-  );
-
-function run(script: string, env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script], { cwd: repository, env });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-      });
-    child.on('error', reject).on('close', (code) => resolve({ code, said }));
-  });
-}
-
 /**
  * Replays the whole topic with the product's own command. The writer is suspended meanwhile and leaves its group; then
  * it is killed, so that the supervisor's new one starts at the first event.
@@ -98,16 +78,10 @@ export async function replayTopic(platform: Platform): Promise<void> {
   const env = environmentOf(pid);
   process.kill(pid, 'SIGSTOP');
   try {
-    let said = '';
-    await waitFor(
-      async () => {
-        const response = await run(replayCommand, env);
-        said = response.said;
-        return response.code === 0;
-      },
-      { timeoutMs: groupEmptyMs, everyMs: 1_000, what: 'the writer to be out of its group' },
-    ).catch((error: Error) => {
-      throw new Error(`${error.message}: ${said}`);
+    await waitFor(() => run(process.execPath, [replayCommand], { cwd: repository, env }), {
+      timeoutMs: groupEmptyMs,
+      everyMs: 1_000,
+      what: 'the writer to be out of its group',
     });
   } finally {
     process.kill(pid, 'SIGKILL');

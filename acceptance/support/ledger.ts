@@ -1,68 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath } from '@platform/contracts';
 import type { Api } from './api.ts';
 import { newPhoneNumber } from './phone-number.ts';
 
-export type LedgerReport = {
-  /** Acknowledged ids, which must never be lost. */
-  acknowledged: { embeds: string[]; members: string[] };
-  /** Responses that were neither a success nor a proper 'try again later'. */
-  dishonest: string[];
-  /** Requests without a response: allowed only while the gateway itself is down. */
-  withoutResponse: number;
-};
+interface Writes {
+  pauseMs: number;
+  /** The n-th write. */
+  send: (n: number) => Promise<Response>;
+  /** The status of an acknowledged write. */
+  status: number;
+  acknowledge: (response: Response, n: number) => unknown;
+}
 
-/** Keeps both writers under half of an admin's rate limit. */
-const pauseMs = 250;
-
-const iframeCode = '<iframe src="https://player.example/1"></iframe>';
-
-/** Writes embeds and members and records what was acknowledged. Call `stop` for the report. */
-export function startLedger(
-  admin: Api,
-  name: string,
-): { hasAcknowledged: () => boolean; stop: () => Promise<LedgerReport> } {
-  const report: LedgerReport = {
-    acknowledged: { embeds: [], members: [] },
-    dishonest: [],
+/** Writes again and again. Call `stop` for what wasn't acknowledged. */
+export function repeatWrites({ pauseMs, send, status, acknowledge }: Writes) {
+  const report = {
+    /** Responses that were neither a success nor a proper 'try again later'. */
+    dishonest: [] as string[],
+    /** Requests without a response: allowed only while the gateway itself is down. */
     withoutResponse: 0,
   };
   let stopped = false;
-  let count = 0;
-
-  async function write(kind: 'embeds' | 'members'): Promise<void> {
-    count += 1;
-    const [path, body] =
-      kind === 'embeds'
-        ? [apiPath('/api/embeds'), { title: `${name} ${count}`, iframeCode }]
-        : [
-            apiPath('/api/members'),
-            {
-              name: `${name} ${count}`,
-              phoneNumber: newPhoneNumber(),
-            },
-          ];
-    const response = await admin.send('POST', path, body).catch(() => undefined);
-    if (response === undefined) {
-      report.withoutResponse += 1;
-      return;
-    }
-    const text = await response.text();
-    if (response.status === 201) report.acknowledged[kind].push(JSON.parse(text).id);
-    // 504: nobody knows whether it was written.
-    else if (response.status !== 504 && !(response.status === 503 && response.headers.has('retry-after')))
-      report.dishonest.push(`${response.status} ${text}`);
-  }
-
-  async function run(kind: 'embeds' | 'members'): Promise<void> {
-    while (!stopped) {
-      await write(kind);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  async function run(): Promise<void> {
+    for (let n = 1; !stopped; n += 1) {
+      const response = await send(n).catch(() => undefined);
+      if (response === undefined) report.withoutResponse += 1;
+      else if (response.status === status) await acknowledge(response, n);
+      // 504: nobody knows whether it was written.
+      else if (response.status !== 504 && !(response.status === 503 && response.headers.has('retry-after')))
+        report.dishonest.push(`${response.status} ${await response.text()}`);
+      await delay(pauseMs);
     }
   }
-
-  const running = Promise.all([run('embeds'), run('members')]);
+  const running = run();
   return {
-    hasAcknowledged: () => report.acknowledged.embeds.length + report.acknowledged.members.length > 0,
     async stop() {
       stopped = true;
       await running;
@@ -71,15 +42,45 @@ export function startLedger(
   };
 }
 
+/** Keeps both writers under half of an admin's rate limit. */
+const pauseMs = 250;
+
+const iframeCode = '<iframe src="https://player.example/1"></iframe>';
+
+/** Writes embeds and members and records what was acknowledged. Call `stop` for the report. */
+export function startLedger(admin: Api, name: string) {
+  /** Ids, which must never be lost. */
+  const acknowledged = { embeds: [] as string[], members: [] as string[] };
+  const write = (kind: keyof typeof acknowledged, path: string, fieldsOf: (n: number) => object) =>
+    repeatWrites({
+      pauseMs,
+      send: (n) => admin.send('POST', path, fieldsOf(n)),
+      status: 201,
+      acknowledge: async (response) => acknowledged[kind].push((await response.json()).id),
+    });
+  const writers = [
+    write('embeds', apiPath('/api/embeds'), (n) => ({ title: `${name} ${n}`, iframeCode })),
+    write('members', apiPath('/api/members'), (n) => ({
+      name: `${name} ${n}`,
+      phoneNumber: newPhoneNumber(),
+    })),
+  ];
+  return {
+    hasAcknowledged: () => acknowledged.embeds.length + acknowledged.members.length > 0,
+    async stop() {
+      const reports = await Promise.all(writers.map((one) => one.stop()));
+      return {
+        acknowledged,
+        dishonest: reports.flatMap(({ dishonest }) => dishonest),
+        withoutResponse: reports.reduce((sum, one) => sum + one.withoutResponse, 0),
+      };
+    },
+  };
+}
+
 /** All ids of a paginated list. */
 export async function allIds(api: Api, path: string): Promise<Set<string>> {
   const ids = new Set<string>();
-  let next: string | undefined = path;
-  while (next !== undefined) {
-    const response = await api.send('GET', next);
-    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-    for (const { id } of (await response.json()) as { id: string }[]) ids.add(id);
-    next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
-  }
+  for await (const item of api.list(path)) ids.add((item as { id: string }).id);
   return ids;
 }

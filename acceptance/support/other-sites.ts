@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeAll } from '@jest/globals';
+import { listen } from '@platform/testkit/http';
 import { scenery } from './media.ts';
 
 const titles = [
@@ -33,25 +33,24 @@ export const hangingQuery = 'hang';
 
 /** What the platform's scraper finds in the place of the other sites: one responds with its markup, the other rejects requests. */
 export function useOtherSites(platform: { readonly otherSites: string }) {
-  let picture: Buffer = Buffer.alloc(0);
-  const server = createServer((req, res) => {
-    const url = new URL(req.url ?? '/', platform.otherSites);
-    const id = /^\/video\.(\w+)\//.exec(url.pathname)?.[1];
-    if (/^\/pictures\/[0-2]\.jpg$/.test(url.pathname))
-      return res.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
-    if (url.searchParams.get('k') === hangingQuery) return undefined;
-    res.setHeader('content-type', 'text/html; charset=utf-8');
-    if (id) return res.end(videoPage(id));
-    if (url.pathname !== '/') return res.writeHead(403).end();
-    return res.end(url.searchParams.get('k') === 'nothing' ? emptyPage : resultsPage(platform.otherSites));
-  });
+  let server: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
-    picture = await scenery(0);
-    const { hostname, port } = new URL(platform.otherSites);
-    await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
+    const picture = await scenery(0);
+    const { otherSites } = platform;
+    server = await listen(
+      (req, res) => {
+        const url = new URL(req.url ?? '/', otherSites);
+        const id = /^\/video\.(\w+)\//.exec(url.pathname)?.[1];
+        if (/^\/pictures\/[0-2]\.jpg$/.test(url.pathname))
+          return res.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+        if (url.searchParams.get('k') === hangingQuery) return undefined;
+        res.setHeader('content-type', 'text/html; charset=utf-8');
+        if (id) return res.end(videoPage(id));
+        if (url.pathname !== '/') return res.writeHead(403).end();
+        return res.end(url.searchParams.get('k') === 'nothing' ? emptyPage : resultsPage(otherSites));
+      },
+      Number(new URL(otherSites).port),
+    );
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => server?.close());
 }

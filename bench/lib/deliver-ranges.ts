@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { demoMembershipNumber, membershipNumberHeader } from '@platform/contracts';
-import { platformProcess, type StartedPlatform } from '@platform/testkit/platform';
+import { environmentOf, platformProcess, type StartedPlatform } from '@platform/testkit/platform';
 import { cpuMicroseconds, startService } from './child-service.ts';
-import { type ComparisonRow, runRounds } from './report.ts';
+import { type ComparisonRow, row, runRounds } from './report.ts';
 
 const ranges = Number(process.env.BENCH_RANGES ?? 1000);
 const rangeBytes = 1_000_000;
@@ -11,26 +10,15 @@ const readers = 4;
 const keptRanges = 15;
 const member = { [membershipNumberHeader]: demoMembershipNumber };
 
-/** The environment of a process of the platform, but for its port and its connection with its parent. Linux only. */
-function environmentOf(folder: string, name: string): Record<string, string> {
-  const { pid } = platformProcess(folder, name);
-  const entries = readFileSync(`/proc/${pid}/environ`, 'utf8')
-    .split('\0')
-    .map((entry): [string, string] => {
-      const at = entry.indexOf('=');
-      return [entry.slice(0, at), entry.slice(at + 1)];
-    });
-  return Object.fromEntries(entries.filter(([key]) => !/^(|PORT|NODE_CHANNEL_.*)$/.test(key)));
-}
-
 /** Another storage service and gateway on the platform's servers. */
-async function startDelivery(folder: string, delivery: 'redirect' | 'proxy') {
-  const storage = await startService('services/storage/src/main.ts', {
-    ...environmentOf(folder, 'storage'),
-    DELIVERY: delivery,
-  });
+async function startDelivery(folder: string, DELIVERY: 'redirect' | 'proxy') {
+  const environment = (name: string) => {
+    const { PORT: _, ...others } = environmentOf(platformProcess(folder, name).pid);
+    return others;
+  };
+  const storage = await startService('services/storage/src/main.ts', { ...environment('storage'), DELIVERY });
   const gateway = await startService('gateway/src/main.ts', {
-    ...environmentOf(folder, 'gateway'),
+    ...environment('gateway'),
     STORAGE_URL: storage.url,
   });
   return {
@@ -98,13 +86,8 @@ export async function compareDelivery(
       ],
       rounds,
     );
-    return {
-      what: 'ranges of 1 MB, processor time a GB',
-      ours: of('kept redirects'),
-      peer: of('DELIVERY=proxy'),
-      unit: 's',
-      goal: { atMost: 0.1 },
-    };
+    const what = 'ranges of 1 MB, processor time a GB';
+    return row(what, of('kept redirects'), of('DELIVERY=proxy'), 's', { atMost: 0.1 });
   } finally {
     await redirect.stop();
     await proxy.stop();

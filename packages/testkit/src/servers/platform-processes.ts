@@ -24,3 +24,12 @@ export function platformProcess(folder: string, name: string): PlatformProcess {
   if (found === undefined) throw new Error(`The platform has no process ${name}`);
   return found;
 }
+
+/** A process's environment, without NODE_CHANNEL_*: node would abort without the supervisor's IPC channel. Linux only. */
+export const environmentOf = (pid: number): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .filter((entry) => entry.includes('=') && !entry.startsWith('NODE_CHANNEL_'))
+      .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+  );

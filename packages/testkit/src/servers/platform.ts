@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { canListen, REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
 
-export { platformProcess } from './platform-processes.ts';
+export { environmentOf, platformProcess } from './platform-processes.ts';
 
 const run = promisify(execFile);
 const command = join(REPOSITORY, 'packages/local-stack/src/commands/main.ts');
