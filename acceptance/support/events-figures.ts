@@ -8,7 +8,7 @@ import {
   type UserProfile,
   type UserSort,
   userDetailsSchema,
-  userProfileListSchema,
+  userProfileSchema,
 } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit/black-box';
 import type { Api } from './api.ts';
@@ -78,7 +78,7 @@ async function* pages(api: Api, path: string): AsyncGenerator<unknown> {
 export async function readUsers(admin: Api, sort: UserSort): Promise<UserProfile[]> {
   const users: UserProfile[] = [];
   for await (const page of pages(admin, `${apiPath('/api/admin/analytics/users')}?sort=${sort}&limit=50`))
-    users.push(...userProfileListSchema.parse(page));
+    users.push(...userProfileSchema.array().parse(page));
   return users;
 }
 

@@ -3,7 +3,7 @@ import {
   messages,
   type UserDetails,
   type UserProfile,
-  userProfileListSchema,
+  userProfileSchema,
   userSorts,
 } from '@platform/contracts';
 import { readPages } from '@platform/testkit';
@@ -39,7 +39,7 @@ describe('the list', () => {
     const { status, next, body } = await queries.ask(`${path}?sort=${sort}`);
     expect({ status, next }).toEqual({ status: 200, next: undefined });
     expect(body).toEqual(sorted(profiles, sort));
-    expect(userProfileListSchema.safeParse(body).success).toBe(true);
+    expect(userProfileSchema.array().safeParse(body).success).toBe(true);
   });
 
   test('is in the order of the last activity unless asked otherwise', async () => {

@@ -4,7 +4,7 @@ import {
   type SearchResult,
   searchCountsHeader,
   searchCountsSchema,
-  searchResultsSchema,
+  searchResultSchema,
 } from '@platform/contracts';
 import { asAdmin, asMember, nextOf, readPages, useConnection, useMongo, waitFor } from '@platform/testkit';
 import { inFuture, member, useContent } from './support/use-content.ts';
@@ -18,7 +18,7 @@ const pathOf = (q: string, more = '') => `/api/search?q=${encodeURIComponent(q)}
 async function search(q: string, more = '', as = asMember()) {
   const reply = await content.get<SearchResult[]>(pathOf(q, more), as);
   expect(reply.status).toBe(200);
-  return searchResultsSchema.parse(reply.body);
+  return searchResultSchema.array().parse(reply.body);
 }
 const titles = async (q: string, more?: string) => (await search(q, more)).map(({ title }) => title);
 

@@ -66,7 +66,6 @@ export const auditEntrySchema = z.object({
   requestId: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-export const auditListSchema = z.array(auditEntrySchema);
 export const auditQuerySchema = numberedPageQuery({
   /** Part of the name. */
   administrator: searchInput,

@@ -30,7 +30,7 @@ const actionSchema = z.object({
 });
 export type Action = z.infer<typeof actionSchema>;
 
-const userProfileSchema = z.object({
+export const userProfileSchema = z.object({
   memberId: z.string(),
   /** As it was issued, with its hyphens; empty for a deleted member, and while membership can't be reached. */
   membershipNumber: z.string(),
@@ -49,7 +49,6 @@ const userProfileSchema = z.object({
   actionHistory: z.array(actionSchema),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;
-export const userProfileListSchema = z.array(userProfileSchema);
 
 /** Orders of the users list: always the most first, with the member's id to settle ties. */
 export const userSorts = ['lastActivity', 'totalActions', 'totalTime', 'videoClicks'] as const;

@@ -34,7 +34,7 @@ export const searchQuerySchema = strictBody({
 const rangesSchema = z.array(z.tuple([z.int().nonnegative(), z.int().positive()]));
 export type Ranges = z.infer<typeof rangesSchema>;
 
-const searchResultSchema = z.object({
+export const searchResultSchema = z.object({
   ...cardSchema.shape,
   type: searchKindSchema,
   /** What matches in the title. */
@@ -45,7 +45,6 @@ const searchResultSchema = z.object({
   parts: z.int().positive().optional(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
-export const searchResultsSchema = z.array(searchResultSchema);
 
 /** Response header of a search: how many results there are of each kind, whatever `kind` was asked for, as a JSON object. */
 export const searchCountsHeader = 'x-search-counts';

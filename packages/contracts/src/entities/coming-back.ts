@@ -63,7 +63,6 @@ export const memberCardSchema = z.object({
   at: instantSchema,
 });
 export type MemberCard = z.infer<typeof memberCardSchema>;
-export const memberCardsSchema = z.array(memberCardSchema);
 
 export const memberSettingsSchema = z.object({
   /** Nothing enters the history; places are kept. */

@@ -96,9 +96,9 @@ export const embedSchema = z.object({
 export type Embed = z.infer<typeof embedSchema>;
 
 /** An item before its release: everything but what it could be watched by. */
-const upcomingVideoSchema = videoSchema.omit({ objectPath: true, filename: true });
+export const upcomingVideoSchema = videoSchema.omit({ objectPath: true, filename: true });
 export type UpcomingVideo = z.infer<typeof upcomingVideoSchema>;
-const upcomingEmbedSchema = embedSchema.omit({ iframeCode: true });
+export const upcomingEmbedSchema = embedSchema.omit({ iframeCode: true });
 export type UpcomingEmbed = z.infer<typeof upcomingEmbedSchema>;
 
 /** An item of the merged feed: what a card needs and no more. */
@@ -108,12 +108,6 @@ export const libraryItemSchema = z.object({
   type: z.enum(['video', 'embed']),
 });
 export type LibraryItem = z.infer<typeof libraryItemSchema>;
-
-export const videoListSchema = z.array(videoSchema);
-export const embedListSchema = z.array(embedSchema);
-export const upcomingVideoListSchema = z.array(upcomingVideoSchema);
-export const upcomingEmbedListSchema = z.array(upcomingEmbedSchema);
-export const libraryPageSchema = z.array(libraryItemSchema);
 
 const onYoutube = {
   /** `https://www.youtube.com/watch?v=<videoId>`, in whatever form it was entered. */
@@ -135,7 +129,6 @@ export const categoryVideoSchema = z.object({
   createdAt: instantSchema,
 });
 export type CategoryVideo = z.infer<typeof categoryVideoSchema>;
-export const categoryVideoListSchema = z.array(categoryVideoSchema);
 
 /** A category that has videos, how many, and when the newest was added. */
 const categoryCountSchema = z.object({
@@ -176,7 +169,6 @@ export const blogPostSummarySchema = z.object({
   createdAt: instantSchema,
 });
 export type BlogPostSummary = z.infer<typeof blogPostSummarySchema>;
-export const blogPostListSchema = z.array(blogPostSummarySchema);
 
 export const blogPostSchema = z.object({
   ...blogPostSummarySchema.shape,

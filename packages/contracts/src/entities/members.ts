@@ -51,7 +51,6 @@ export const memberSchema = z.object({
   createdAt: instantSchema,
 });
 export type Member = z.infer<typeof memberSchema>;
-export const memberListSchema = z.array(memberSchema);
 
 /** A number an operator enters by hand. */
 const handEnteredNumber = z

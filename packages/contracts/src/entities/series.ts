@@ -55,7 +55,6 @@ export const seriesSummarySchema = z.object({
   updatedAt: instantSchema,
 });
 export type SeriesSummary = z.infer<typeof seriesSummarySchema>;
-export const seriesListSchema = z.array(seriesSummarySchema);
 
 const seriesPartSchema = z.object({
   ...cardSchema.shape,

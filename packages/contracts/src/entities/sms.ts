@@ -85,7 +85,6 @@ export const smsCampaignSchema = z.object({
   createdAt: instantSchema,
 });
 export type SmsCampaign = z.infer<typeof smsCampaignSchema>;
-export const smsCampaignListSchema = z.array(smsCampaignSchema);
 
 /** The counts are made when they are asked for, so a page has fewer campaigns than other lists have items. */
 export const smsCampaignQuerySchema = strictBody({
@@ -93,7 +92,7 @@ export const smsCampaignQuerySchema = strictBody({
   limit: wholeNumberInput('limit', limits.smsCampaignsListed).optional(),
 });
 
-const smsRecipientSchema = z.object({
+export const smsRecipientSchema = z.object({
   id: idSchema,
   memberId: idSchema.optional(),
   /** As it was when the campaign was made. */
@@ -108,7 +107,6 @@ const smsRecipientSchema = z.object({
   updatedAt: instantSchema,
 });
 export type SmsRecipient = z.infer<typeof smsRecipientSchema>;
-export const smsRecipientListSchema = z.array(smsRecipientSchema);
 const outcomeNames = Object.keys(smsOutcomes) as [SmsOutcome, ...SmsOutcome[]];
 export const smsRecipientQuerySchema = strictBody({
   ...pageQuerySchema.shape,
@@ -200,13 +198,12 @@ export const sendOneOffSchema = strictBody({
 export const sendOneOffResponseSchema = z.object({ to: z.string() });
 
 /** A message to one number, and what became of it. */
-const smsOneOffSchema = z.object({
+export const smsOneOffSchema = z.object({
   ...smsRecipientSchema.omit({ memberId: true, name: true }).shape,
   message: z.string(),
   createdAt: instantSchema,
 });
 export type SmsOneOff = z.infer<typeof smsOneOffSchema>;
-export const smsOneOffListSchema = z.array(smsOneOffSchema);
 
 /** A number that is not texted: its owner replied STOP, or the operator added it. */
 export const smsSuppressionSchema = z.object({
@@ -217,7 +214,6 @@ export const smsSuppressionSchema = z.object({
   createdAt: instantSchema,
 });
 export type SmsSuppression = z.infer<typeof smsSuppressionSchema>;
-export const smsSuppressionListSchema = z.array(smsSuppressionSchema);
 export const smsSuppressionQuerySchema = strictBody({ ...pageQuerySchema.shape, search: searchInput });
 export const addSuppressionSchema = strictBody({
   phoneNumber: requiredText(messages.phoneNumberRequired, 40, 'Phone number'),

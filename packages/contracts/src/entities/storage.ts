@@ -138,14 +138,13 @@ export const latestBackupSchema = z.object({
 });
 export type LatestBackup = z.infer<typeof latestBackupSchema>;
 
-const storedVideoSchema = z.object({
+export const storedVideoSchema = z.object({
   objectPath: z.string(),
   /** Bytes. */
   size: z.number().int().nonnegative(),
   uploadedAt: instantSchema,
 });
 export type StoredVideo = z.infer<typeof storedVideoSchema>;
-export const storedVideoListSchema = z.array(storedVideoSchema);
 
 /** Content asks storage to check an uploaded object before it refers to it. */
 export const checkObjectSchema = strictBody({

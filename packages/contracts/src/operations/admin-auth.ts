@@ -64,7 +64,7 @@ export const adminAuthOperations = {
   listAudit: admins('GET', '/api/admin/audit', 'analyst', {
     summary: 'What administrators changed, newest first; changes to members and messages only for owners',
     query: admin.auditQuerySchema,
-    responses: numbered('Changes', admin.auditListSchema),
+    responses: numbered('Changes', admin.auditEntrySchema),
   }),
 
   getAccount: account('GET', '/api/admin/account', 'account', {

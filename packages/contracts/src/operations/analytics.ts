@@ -28,7 +28,7 @@ export const analyticsOperations = {
   listUserProfiles: analytics('GET', '/api/admin/analytics/users', 'owner', {
     summary: 'Activity of every member, with the 3 newest actions each',
     query: entities.userListQuerySchema,
-    responses: listed('Profiles', entities.userProfileListSchema),
+    responses: listed('Profiles', entities.userProfileSchema),
   }),
   getUserProfile: analytics('GET', '/api/admin/analytics/user/{membershipNumber}', 'owner', {
     summary: "One member's activity, every action",

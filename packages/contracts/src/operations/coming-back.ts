@@ -1,5 +1,5 @@
 import { cardsQuerySchema } from '../common.ts';
-import { searchCountsHeader, searchQuerySchema, searchResultsSchema } from '../entities/cards.ts';
+import { searchCountsHeader, searchQuerySchema, searchResultSchema } from '../entities/cards.ts';
 import * as entities from '../entities/coming-back.ts';
 import { listed, noContent, ok, operationsOf, revalidated } from './operation.ts';
 
@@ -15,13 +15,13 @@ const list = (summary: string) => ({
   query: cardsQuerySchema,
   responses: listed(
     'Cards; a page may have fewer than `limit` although there is a next',
-    entities.memberCardsSchema,
+    entities.memberCardSchema,
   ),
 });
 const clear = (summary: string) => ({ summary, responses: noContent('Removed') });
 const remove = (summary: string) => ({ summary, params, responses: noContent('Removed, or not there') });
 
-const found = listed('Results, the best first', searchResultsSchema);
+const found = listed('Results, the best first', searchResultSchema);
 const counts = { [searchCountsHeader]: 'How many results of each kind, as a JSON object' };
 
 /** Search, and what a member comes back to. */

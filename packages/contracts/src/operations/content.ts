@@ -1,41 +1,22 @@
 import type * as z from 'zod';
 import { cardsQuerySchema, idParamsSchema, pageQuerySchema } from '../common.ts';
 import {
-  blogPostListSchema,
   blogPostSchema,
+  blogPostSummarySchema,
   categoryCountListSchema,
   categoryParamsSchema,
   categoryVideoDetailSchema,
-  categoryVideoListSchema,
   categoryVideoSchema,
-  embedListSchema,
   embedSchema,
-  libraryPageSchema,
+  libraryItemSchema,
   likeSchema,
-  upcomingEmbedListSchema,
-  upcomingVideoListSchema,
+  upcomingEmbedSchema,
+  upcomingVideoSchema,
   videoDetailSchema,
-  videoListSchema,
+  videoSchema,
 } from '../entities/content.ts';
-import {
-  createBlogPostSchema,
-  createCategoryVideoSchema,
-  createEmbedSchema,
-  createVideoSchema,
-  updateBlogPostSchema,
-  updateCategoryVideoSchema,
-  updateEmbedSchema,
-  updateVideoSchema,
-} from '../entities/content-inputs.ts';
-import {
-  blogPostListQuerySchema,
-  bulkResultsSchema,
-  categoryVideoListQuerySchema,
-  deletionBulkSchema,
-  itemBulkSchema,
-  itemListQuerySchema,
-  itemQuerySchema,
-} from '../entities/content-lists.ts';
+import * as inputs from '../entities/content-inputs.ts';
+import * as lists from '../entities/content-lists.ts';
 import { created, listed, noContent, numbered, ok, once, operationsOf, revalidated } from './operation.ts';
 
 const service = 'content';
@@ -52,23 +33,23 @@ const categories = operationsOf({ service, tag: 'category videos' });
 
 /** What the operations of each kind have in common. */
 
-const list = <Query extends z.ZodObject, Items extends z.ZodType>(query: Query, items: Items) => ({
+const list = <Query extends z.ZodObject, Item extends z.ZodType>(query: Query, item: Item) => ({
   summary: 'Public, released items, newest first; with scope=all everything, for administrators',
   query,
-  ...revalidated(numbered('A page of the list', items)),
+  ...revalidated(numbered('A page of the list', item)),
   errors: ['forbidden'] as const,
 });
 
-const upcoming = <Items extends z.ZodType>(items: Items) => ({
+const upcoming = <Item extends z.ZodType>(item: Item) => ({
   summary: 'Public items with a release in the future, soonest first',
   query: pageQuerySchema,
-  ...revalidated(listed('A page of the list, without files and players', items)),
+  ...revalidated(listed('A page of the list, without files and players', item)),
 });
 
 const one = <Item extends z.ZodType>(item: Item) => ({
   summary: 'One item; scope=all is for administrators',
   params,
-  query: itemQuerySchema,
+  query: lists.itemQuerySchema,
   ...revalidated(ok('The item', item)),
   errors: ['forbidden', 'not_found'] as const,
 });
@@ -100,7 +81,7 @@ const bulk = <Body extends z.ZodType>(body: Body) => ({
   timeoutMs: saveMs,
   summary: 'Change or delete many items',
   body,
-  responses: ok('The result of each, in the order of the ids', bulkResultsSchema),
+  responses: ok('The result of each, in the order of the ids', lists.bulkResultsSchema),
 });
 
 const like = {
@@ -115,21 +96,16 @@ export const contentOperations = {
   getLibrary: library('GET', '/api/library', 'memberOrAdmin', {
     summary: 'Videos and embeds merged, newest first',
     query: cardsQuerySchema,
-    ...revalidated(listed('The fields of cards', libraryPageSchema)),
+    ...revalidated(listed('The fields of cards', libraryItemSchema)),
   }),
 
-  listVideos: videos('GET', '/api/videos', 'memberOrAdmin', list(itemListQuerySchema, videoListSchema)),
-  listUpcomingVideos: videos(
-    'GET',
-    '/api/videos/upcoming',
-    'memberOrAdmin',
-    upcoming(upcomingVideoListSchema),
-  ),
+  listVideos: videos('GET', '/api/videos', 'memberOrAdmin', list(lists.itemListQuerySchema, videoSchema)),
+  listUpcomingVideos: videos('GET', '/api/videos/upcoming', 'memberOrAdmin', upcoming(upcomingVideoSchema)),
   getVideo: videos('GET', '/api/videos/{id}', 'memberOrAdmin', one(videoDetailSchema)),
   createVideo: videos('POST', '/api/videos', 'editor', {
     timeoutMs: saveMs,
     summary: 'Save an uploaded file as a video; the file is checked first. Idempotent',
-    body: createVideoSchema,
+    body: inputs.createVideoSchema,
     responses: created('The video', videoDetailSchema),
     errors: ['conflict'],
   }),
@@ -137,33 +113,28 @@ export const contentOperations = {
     'PUT',
     '/api/videos/{id}',
     'editor',
-    updateWithThumbnail(updateVideoSchema, videoDetailSchema),
+    updateWithThumbnail(inputs.updateVideoSchema, videoDetailSchema),
   ),
   deleteVideo: videos('DELETE', '/api/videos/{id}', 'editor', remove),
-  changeVideos: videos('POST', '/api/videos/bulk', 'editor', bulk(itemBulkSchema)),
+  changeVideos: videos('POST', '/api/videos/bulk', 'editor', bulk(lists.itemBulkSchema)),
 
-  listEmbeds: embeds('GET', '/api/embeds', 'memberOrAdmin', list(itemListQuerySchema, embedListSchema)),
-  listUpcomingEmbeds: embeds(
-    'GET',
-    '/api/embeds/upcoming',
-    'memberOrAdmin',
-    upcoming(upcomingEmbedListSchema),
-  ),
+  listEmbeds: embeds('GET', '/api/embeds', 'memberOrAdmin', list(lists.itemListQuerySchema, embedSchema)),
+  listUpcomingEmbeds: embeds('GET', '/api/embeds/upcoming', 'memberOrAdmin', upcoming(upcomingEmbedSchema)),
   getEmbed: embeds('GET', '/api/embeds/{id}', 'memberOrAdmin', one(embedSchema)),
   createEmbed: embeds('POST', '/api/embeds', 'editor', {
     summary: 'Save an iframe; its code is parsed and rebuilt',
     ...once,
-    body: createEmbedSchema,
+    body: inputs.createEmbedSchema,
     responses: created('The embed', embedSchema),
   }),
   updateEmbed: embeds(
     'PUT',
     '/api/embeds/{id}',
     'editor',
-    updateWithThumbnail(updateEmbedSchema, embedSchema),
+    updateWithThumbnail(inputs.updateEmbedSchema, embedSchema),
   ),
   deleteEmbed: embeds('DELETE', '/api/embeds/{id}', 'editor', remove),
-  changeEmbeds: embeds('POST', '/api/embeds/bulk', 'editor', bulk(itemBulkSchema)),
+  changeEmbeds: embeds('POST', '/api/embeds/bulk', 'editor', bulk(lists.itemBulkSchema)),
 
   likeVideo: likes('POST', '/api/videos/{id}/like', 'member', like),
   unlikeVideo: likes('DELETE', '/api/videos/{id}/like', 'member', unlike),
@@ -176,24 +147,29 @@ export const contentOperations = {
     'GET',
     '/api/blog-posts',
     'memberOrAdmin',
-    list(blogPostListQuerySchema, blogPostListSchema),
+    list(lists.blogPostListQuerySchema, blogPostSummarySchema),
   ),
   getBlogPost: blog('GET', '/api/blog-posts/{id}', 'memberOrAdmin', one(blogPostSchema)),
   createBlogPost: blog('POST', '/api/blog-posts', 'editor', {
     summary: 'Publish a post',
     ...once,
-    body: createBlogPostSchema,
+    body: inputs.createBlogPostSchema,
     responses: created('The post', blogPostSchema),
   }),
-  updateBlogPost: blog('PUT', '/api/blog-posts/{id}', 'editor', update(updateBlogPostSchema, blogPostSchema)),
+  updateBlogPost: blog(
+    'PUT',
+    '/api/blog-posts/{id}',
+    'editor',
+    update(inputs.updateBlogPostSchema, blogPostSchema),
+  ),
   deleteBlogPost: blog('DELETE', '/api/blog-posts/{id}', 'editor', remove),
-  changeBlogPosts: blog('POST', '/api/blog-posts/bulk', 'editor', bulk(deletionBulkSchema)),
+  changeBlogPosts: blog('POST', '/api/blog-posts/bulk', 'editor', bulk(lists.deletionBulkSchema)),
 
   listCategoryVideos: categories(
     'GET',
     '/api/category-videos',
     'memberOrAdmin',
-    list(categoryVideoListQuerySchema, categoryVideoListSchema),
+    list(lists.categoryVideoListQuerySchema, categoryVideoSchema),
   ),
   listCategories: categories('GET', '/api/category-videos/categories', 'memberOrAdmin', {
     summary:
@@ -208,22 +184,27 @@ export const contentOperations = {
       summary: 'The videos of one category, newest first',
       params: categoryParamsSchema,
       query: pageQuerySchema,
-      ...revalidated(listed('Category videos', categoryVideoListSchema)),
+      ...revalidated(listed('Category videos', categoryVideoSchema)),
     },
   ),
   getCategoryVideo: categories('GET', '/api/youtubes/{id}', 'memberOrAdmin', one(categoryVideoDetailSchema)),
   createCategoryVideo: categories('POST', '/api/category-videos', 'editor', {
     summary: 'Add a YouTube video to a category',
     ...once,
-    body: createCategoryVideoSchema,
+    body: inputs.createCategoryVideoSchema,
     responses: created('The category video', categoryVideoSchema),
   }),
   updateCategoryVideo: categories(
     'PUT',
     '/api/category-videos/{id}',
     'editor',
-    update(updateCategoryVideoSchema, categoryVideoSchema),
+    update(inputs.updateCategoryVideoSchema, categoryVideoSchema),
   ),
   deleteCategoryVideo: categories('DELETE', '/api/category-videos/{id}', 'editor', remove),
-  changeCategoryVideos: categories('POST', '/api/category-videos/bulk', 'editor', bulk(deletionBulkSchema)),
+  changeCategoryVideos: categories(
+    'POST',
+    '/api/category-videos/bulk',
+    'editor',
+    bulk(lists.deletionBulkSchema),
+  ),
 };

@@ -25,7 +25,7 @@ export const membershipOperations = {
   listMembers: members('GET', '/api/members', 'owner', {
     summary: 'Members, newest first',
     query: entities.memberListQuerySchema,
-    responses: numbered('Members', entities.memberListSchema),
+    responses: numbered('Members', entities.memberSchema),
   }),
   createMember: members('POST', '/api/members', 'owner', {
     summary: 'Add a member; the server makes the membership number unless one is given',

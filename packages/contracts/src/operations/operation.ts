@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { AdminPolicy } from '../admin-roles.ts';
 import type { ErrorCode } from '../errors.ts';
 
@@ -107,18 +107,18 @@ export const created = <S extends z.ZodType>(description: string, schema: S) => 
 /** 204, without a body. */
 export const noContent = (description: string) => ({ 204: { description } });
 
-/** A list that pages by keyset. */
-export const listed = <S extends z.ZodType>(description: string, schema: S) => ({
+/** A list of such items that pages by keyset. */
+export const listed = <S extends z.ZodType>(description: string, item: S) => ({
   200: {
     description,
-    schema,
+    schema: z.array(item),
     headers: { link: 'The next page, as `<path?cursor=…>; rel="next"`; absent on the last' },
   },
 });
 
 /** A list that an administrator can also read by the number of a page. */
-export const numbered = <S extends z.ZodType>(description: string, schema: S) => {
-  const { 200: response } = listed(description, schema);
+export const numbered = <S extends z.ZodType>(description: string, item: S) => {
+  const { 200: response } = listed(description, item);
   const total = { 'x-total-count': 'With `page`: how many items match, on all pages' };
   return { 200: { ...response, headers: { ...response.headers, ...total } } };
 };

@@ -27,7 +27,7 @@ export const seriesOperations = {
     ...revalidated(
       numbered(
         'A page of the list, which may have fewer than `limit` although there is a next',
-        entities.seriesListSchema,
+        entities.seriesSummarySchema,
       ),
     ),
     errors: ['forbidden'],

@@ -20,7 +20,7 @@ export const smsOperations = {
     ...reading,
     summary: 'Campaigns, newest first',
     query: entities.smsCampaignQuerySchema,
-    responses: listed('Campaigns', entities.smsCampaignListSchema),
+    responses: listed('Campaigns', entities.smsCampaignSchema),
   }),
   getCampaign: sms('GET', '/api/sms-campaigns/{id}', 'owner', {
     ...reading,
@@ -32,7 +32,7 @@ export const smsOperations = {
     ...ofCampaign,
     summary: "A campaign's recipients, each with the state of its message",
     query: entities.smsRecipientQuerySchema,
-    responses: listed('Recipients', entities.smsRecipientListSchema),
+    responses: listed('Recipients', entities.smsRecipientSchema),
   }),
   pauseCampaign: sms('POST', '/api/sms-campaigns/{id}/pause', 'owner', {
     ...changing,
@@ -79,13 +79,13 @@ export const smsOperations = {
     ...reading,
     summary: 'Messages to one number, newest first, each with its state',
     query: pageQuerySchema,
-    responses: listed('Messages', entities.smsOneOffListSchema),
+    responses: listed('Messages', entities.smsOneOffSchema),
   }),
   listSuppressions: sms('GET', '/api/sms/suppressions', 'owner', {
     ...reading,
     summary: 'Phone numbers that are not texted, newest first',
     query: entities.smsSuppressionQuerySchema,
-    responses: listed('Phone numbers', entities.smsSuppressionListSchema),
+    responses: listed('Phone numbers', entities.smsSuppressionSchema),
   }),
   addSuppression: sms('POST', '/api/sms/suppressions', 'owner', {
     ...reading,

@@ -18,7 +18,7 @@ export const storageOperations = {
   listStoredVideos: storage('GET', '/api/storage/videos', 'editor', {
     summary: 'Uploaded video files, saved as a video or not, in the order of their paths',
     query: pageQuerySchema,
-    responses: listed('Files', entities.storedVideoListSchema),
+    responses: listed('Files', entities.storedVideoSchema),
   }),
   requestVideoUpload: storage('POST', '/api/objects/upload', 'editor', {
     limit: 'upload',
