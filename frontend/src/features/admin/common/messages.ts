@@ -36,11 +36,26 @@ export function translateRejection(
 /** Without its full stop: the translation has one, and a sentence after it. */
 const unended = (sentence: string): string => sentence.replace(/[.。]$/, '');
 
+/** Somebody else has changed these fields since the form was read. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile';
+  readonly fields: readonly string[];
+
+  constructor(fields: readonly string[]) {
+    super(fields.join());
+    this.fields = fields;
+  }
+}
+
 /** Toasts for changes. An error's toast is titled Error and shows the server's message, else `fallback`. */
 export function useAdminToasts() {
-  const { t, i18n } = useTranslation('admin');
+  const { t, i18n } = useTranslation(['admin', 'adminManage', 'adminSettings']);
 
   function describe(error: unknown, fallback: string): string {
+    if (error instanceof ChangedMeanwhile) {
+      const fields = error.fields.map((field) => t(`adminManage:field_${field as 'title'}`));
+      return t('changedMeanwhile', { fields: fields.join(t('adminSettings:listSeparator')) });
+    }
     if (!(error instanceof ApiError))
       return navigator.onLine ? fallback : t('offline', { failure: unended(fallback) });
     const { serverMessage, code, field, key, retryAfter } = error;

@@ -1,11 +1,13 @@
 import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
 import type { OperationAt, RequestBody } from '@platform/contracts/operations';
-import { apiPath } from '@platform/contracts/paths';
+import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../lib/api-client.ts';
 import { adminApi, adminDelete, adminKey, adminQuery } from '../auth/api.ts';
-import { useAdminToasts } from '../common/messages.ts';
+import { changedFields } from '../common/form.tsx';
+import { ChangedMeanwhile, useAdminToasts } from '../common/messages.ts';
 import type { ContentKind, contentForms } from './content-form.ts';
 
 export type Item = Video | Embed;
@@ -31,6 +33,14 @@ export const itemLists = {
 } as const;
 
 const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`, { id });
+/** For administrators: with all that members don't see. */
+export function wholePath<List extends ListPath>(list: List, id: string) {
+  const scope = list === '/api/members' ? undefined : 'all';
+  return apiPath<'/api/series/{id}'>(`${list}/{id}` as '/api/series/{id}', {
+    id,
+    scope,
+  }) as PathOf<`${List}/{id}`>;
+}
 export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey : contentKey);
 
 /**
@@ -77,6 +87,39 @@ export function useAccountChange<Variables, Result>(
 
 type CreateAt<Path extends ListPath> = RequestBody<OperationAt<Path, 'POST'>>;
 type UpdateAt<Path extends ListPath> = RequestBody<OperationAt<`${Path}/{id}`, 'PUT'>>;
+
+/**
+ * Saves the fields that a form has changed. It reads the item again before: where somebody else has changed one of them, the operator is
+ * told, and saving again replaces their change.
+ * @param base what the form was made of, as a request body
+ * @throws {ChangedMeanwhile}
+ */
+export function useEdit<Path extends ListPath, One>(
+  list: Path,
+  id: string,
+  base: object,
+  bodyOf: (one: One) => object,
+) {
+  /** What the operator knows of. */
+  const known = useRef<object>(undefined);
+  return useChange(listKey(list), async (body: CreateAt<Path> | UpdateAt<Path>) => {
+    const now = bodyOf((await adminApi(wholePath(list, id))) as One);
+    const theirs = changedFields(known.current ?? base, now);
+    const changes = changedFields(base, body);
+    const both = Object.keys(changedFields(now, changes)).filter((field) => field in theirs);
+    if (both.length > 0) {
+      const told = Object.entries(now).filter(([field]) => both.includes(field));
+      known.current = { ...(known.current ?? base), ...Object.fromEntries(told) };
+      throw new ChangedMeanwhile(both);
+    }
+    // A member is always sent whole.
+    const sent = list === '/api/members' ? { ...now, ...changes } : changes;
+    return (await adminApi(onePath(list, id), {
+      method: 'PUT',
+      body: sent as UpdateAt<ListPath>,
+    })) as ResponseOf<Path, 'POST'>;
+  });
+}
 
 /**
  * Creates an item or, given an id, changes the given fields. For a video the server first checks the file, which takes seconds if it is

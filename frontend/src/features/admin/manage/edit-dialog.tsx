@@ -1,4 +1,3 @@
-import { apiPath } from '@platform/contracts/paths';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -10,7 +9,7 @@ import { useReadOnce } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormDialog } from '../common/dialogs.tsx';
 import { changedFields, useSentForm } from '../common/form.tsx';
-import { contentKey, useSave } from '../content/api.ts';
+import { contentKey, useEdit, wholePath } from '../content/api.ts';
 import { CaptionsField } from '../content/captions-field.tsx';
 import { ContentFields } from '../content/content-fields.tsx';
 import {
@@ -33,15 +32,13 @@ type EditDialogProps<One = { id: string }> = {
 
 export function EditDialog({ kind, tab, row, onClose }: EditDialogProps) {
   const { t } = useTranslation('adminManage');
-  // Lists of posts don't contain their text.
-  const isLong = kind === 'posts';
-  const path = apiPath('/api/blog-posts/{id}', { id: row.id, scope: 'all' });
-  const { loaded, query: detail } = useReadOnce(contentKey, path, isLong);
-  const full = isLong ? loaded : row;
-  if (full) return <EditForm kind={kind} tab={tab} row={full as Content} onClose={onClose} />;
+  const word = listDefinitions[kind].word as 'post';
+  // The list's row may be old, and lists of posts don't contain their text.
+  const { loaded, query: detail } = useReadOnce(contentKey, wholePath(contentForms[kind].path, row.id));
+  if (loaded) return <EditForm kind={kind} tab={tab} row={loaded as Content} onClose={onClose} />;
   return (
-    <Dialog size="details" title={t('postEdit')} onClose={onClose}>
-      {detail.error ? <QueryError query={detail} title={t('postsError')} /> : <Skeleton height={320} />}
+    <Dialog size="details" title={t(`${word}Edit`)} onClose={onClose}>
+      {detail.error ? <QueryError query={detail} title={t(`${word}sError`)} /> : <Skeleton height={320} />}
     </Dialog>
   );
 }
@@ -57,7 +54,10 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
 
   const changesOf = (form: ContentForm): object => changedFields(before, bodyOf(kind, form));
 
-  const { form, ...sent } = useSentForm(useSave(contentForms[kind].path, row.id), {
+  const save = useEdit(contentForms[kind].path, row.id, before, (one: Content) =>
+    bodyOf(kind, formOf(kind, one)),
+  );
+  const { form, ...sent } = useSentForm(save, {
     schema: contentForms[kind].update,
     values,
     bodyOf: changesOf,
@@ -66,7 +66,7 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
     onSent: onClose,
     failed: () => t(`${word}UpdateFailed`),
   });
-  function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     if (Object.keys(changesOf(form.getValues())).length > 0) return sent.onSubmit(event);
     event.preventDefault();
     onClose();
@@ -79,7 +79,7 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   return (
     <FormDialog
       {...sent}
-      onSubmit={save}
+      onSubmit={submit}
       isLong
       title={t(`${word}Edit`)}
       submitLabel={t(sent.pending ? 'saving' : 'save')}

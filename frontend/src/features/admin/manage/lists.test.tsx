@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { BulkResults } from '@platform/contracts';
 import { messages } from '@platform/contracts/messages';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -17,6 +17,10 @@ import {
 } from '../testing.tsx';
 
 const glacier = aVideo({ title: 'Glacier' });
+
+beforeEach(() => {
+  server.use(http.get('/api/videos/:id', () => HttpResponse.json(glacier)));
+});
 
 /** Mocks the list of videos and records the requests. */
 function mockVideos(respond: (query: URLSearchParams) => Response): Record<string, string>[] {
@@ -359,7 +363,10 @@ test.each([
 
 test('an edit sends only what changed, and nothing if nothing did', async () => {
   const embed = anEmbed({ title: 'A talk', releaseDate: '2025-11-27T23:30:00.000Z' });
-  server.use(http.get('/api/embeds', () => paged([embed])));
+  server.use(
+    http.get('/api/embeds', () => paged([embed])),
+    http.get('/api/embeds/:id', () => HttpResponse.json(embed)),
+  );
   const sent = keepRequests({ 'PUT /api/embeds/:id': embed });
   const { user } = await openPanel({ tab: 'manage/embeds' });
   await user.click(await screen.findByRole('button', { name: 'Edit “A talk”' }));
@@ -375,6 +382,40 @@ test('an edit sends only what changed, and nothing if nothing did', async () => 
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Saved');
   expect(sent).toEqual([[`PUT /api/embeds/${embed.id}`, { description: `${embed.description}!` }]]);
+});
+
+test('an edit starts from what is saved by now, and tells of what somebody else has changed since', async () => {
+  let saved = { ...glacier, description: 'Newer than the list' };
+  const isFresh = () => HttpResponse.json(saved);
+  mockVideos(() => paged([glacier]));
+  server.use(http.get('/api/videos/:id', isFresh));
+  const sent = keepRequests({ 'PUT /api/videos/:id': glacier });
+  const { user } = await openPanel({ tab: 'manage' });
+  await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
+  const description = await screen.findByLabelText('Description');
+  expect(description).toHaveValue('Newer than the list');
+  await user.fill(description, 'Mine');
+  saved = { ...saved, title: 'Theirs' };
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await toastSays('Saved', 'Glacier');
+  saved = { ...saved, description: 'Theirs' };
+  await user.click(await screen.findByRole('button', { name: 'Edit “Glacier”' }));
+  await user.fill(await screen.findByLabelText('Description'), 'Mine again');
+  saved = { ...saved, title: 'Their title', description: 'Theirs again' };
+  const tells = (field: string) =>
+    toastSays('Error', `Somebody else has changed this meanwhile: ${field}. Save again to replace it.`);
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await tells('Description');
+  expect(screen.getByLabelText('Description')).toHaveValue('Mine again');
+  await user.fill(screen.getByLabelText(/^Title/), 'My title');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await tells('Title');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit video' })).toBeNull());
+  expect(sent).toEqual([
+    [`PUT /api/videos/${glacier.id}`, { description: 'Mine' }],
+    [`PUT /api/videos/${glacier.id}`, { title: 'My title', description: 'Mine again' }],
+  ]);
 });
 
 test('the audit shows what a change replaced, links to the item, and is searched and filtered on the server', async () => {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SeriesDetail } from '@platform/contracts';
-import { apiPath } from '@platform/contracts/paths';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,18 +12,15 @@ import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi, useReadOnce } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormLayout, fieldGrid } from '../common/form-layout.tsx';
-import { useAdminToasts } from '../common/messages.ts';
+import { ChangedMeanwhile, useAdminToasts } from '../common/messages.ts';
 import { newKey } from '../common/new-key.ts';
 import { PictureField, UploadProgress } from '../common/picture-field.tsx';
 import { TabSkeleton } from '../common/tab.tsx';
 import { usePicture } from '../common/use-picture.ts';
-import { contentKey, useSave } from '../content/api.ts';
+import { contentKey, useEdit, useSave, wholePath } from '../content/api.ts';
 import { Description, Title, Visibility } from '../content/content-fields.tsx';
 import { PartsField } from './parts-field.tsx';
-import { type SeriesForm, seriesForm } from './series-form.ts';
-
-/** With its hidden parts: saving what a member sees would take them out. */
-const wholePath = (id: string) => apiPath('/api/series/{id}', { id, scope: 'all' });
+import { type SeriesForm, savedBody, seriesForm } from './series-form.ts';
 
 type EditorProps = { title: string; onClose: () => void };
 
@@ -33,7 +29,7 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
   const { t } = useTranslation(['adminSeries', 'adminManage']);
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   useEffect(() => () => opener?.focus(), [opener]);
-  const { loaded, query: detail } = useReadOnce(contentKey, wholePath(id), id !== '');
+  const { loaded, query: detail } = useReadOnce(contentKey, wholePath('/api/series', id), id !== '');
   const leave = () => unsaved.drop(onClose, 'series');
   return (
     <>
@@ -58,7 +54,9 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
   const { t } = useTranslation(['adminSeries', 'adminManage', 'admin', 'common']);
   const toasts = useAdminToasts();
   const [key] = useState(newKey);
-  const save = useSave('/api/series', series?.id, key);
+  const add = useSave('/api/series', undefined, key);
+  const edit = useEdit('/api/series', series?.id ?? '', series ? savedBody(series) : {}, savedBody);
+  const save = series ? edit : add;
   const chosen = usePicture();
   const { picture, percent } = chosen;
   // Of the series as the editor found it, whatever is read later.
@@ -74,9 +72,12 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
     try {
       // Closes this editor, and not the one that is open by then.
       const saved = await save.mutateAsync(body, { onSuccess: onClose });
-      toasts.done(t('saved'), saved.title);
+      toasts.done(t('adminManage:saved'), saved.title);
     } catch (error) {
-      const count = series && keyOf(error) === 'seriesItemMissing' ? await takeOutDeleted(series) : 0;
+      const mayLack =
+        keyOf(error) === 'seriesItemMissing' ||
+        (error instanceof ChangedMeanwhile && error.fields.includes('items'));
+      const count = series && mayLack ? await takeOutDeleted(series) : 0;
       if (count > 0) toast.error(t('admin:error'), t('deletedTakenOut', { count }));
       else toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
     }
@@ -84,7 +85,7 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
 
   /** Takes out the parts that the series had when it was opened, and lost with their items since; returns how many. */
   async function takeOutDeleted({ id, items: opened }: SeriesDetail): Promise<number> {
-    const now = await adminApi(wholePath(id)).catch(() => undefined);
+    const now = await adminApi(wholePath('/api/series', id)).catch(() => undefined);
     if (!now) return 0;
     const left = new Set(now.items.map(itemKey));
     const deleted = new Set(opened.map(itemKey).filter((key) => !left.has(key)));

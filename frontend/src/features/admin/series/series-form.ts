@@ -20,17 +20,22 @@ export type SeriesForm = Pick<SeriesDetail, 'title' | 'description' | 'cover' | 
 
 const empty = { title: '', description: '', cover: null, isPublic: true, items: [] };
 
+const whole = (values: SeriesForm): CreateSeries => ({
+  ...values,
+  items: values.items.map(({ type, id }) => ({ type, id })),
+});
+
+const valuesOf = ({ title, description, cover, isPublic, items }: SeriesForm | SeriesDetail): SeriesForm => ({
+  ...{ title, description, cover, isPublic },
+  items: items.map((part) => ({ isPublic: true, ...part })),
+});
+
+/** A saved series as the body of a request. */
+export const savedBody = (series: SeriesDetail): CreateSeries => whole(valuesOf(series));
+
 /** The editor's values, request body and validation. An edit sends only the changed fields. */
 export function seriesForm(series: SeriesDetail | undefined) {
-  const { title, description, cover, isPublic, items } = series ?? empty;
-  const defaultValues: SeriesForm = {
-    ...{ title, description, cover, isPublic },
-    items: items.map((part) => ({ isPublic: true, ...part })),
-  };
-  const whole = (values: SeriesForm): CreateSeries => ({
-    ...values,
-    items: values.items.map(({ type, id }) => ({ type, id })),
-  });
+  const defaultValues = valuesOf(series ?? empty);
   const before = series ? whole(defaultValues) : {};
   const bodyOf = (values: SeriesForm): object => changedFields(before, whole(values));
   // Valid without changes too: a cover may still be uploaded.

@@ -153,7 +153,7 @@ test('a new series is put together by the keyboard alone from items of all types
   expect(screen.getByText('“A talk” is taken out.')).toBeInTheDocument();
 
   await save(user);
-  await screen.findByText('Series saved');
+  await screen.findByText('Saved');
   const items = [
     ['youtube', snow.id],
     ['video', later.id],
@@ -175,7 +175,7 @@ test('hidden and scheduled parts are marked, and an edit sends only what changed
   expect(screen.getByText('3 parts').parentElement).toHaveTextContent('members see 1');
   await user.click(screen.getByRole('switch', { name: 'Hidden from members' }));
   await save(user);
-  await screen.findByText('Series saved');
+  await screen.findByText('Saved');
   expect(sent).toEqual([{ isPublic: true }]);
   // Back in the list, at the button that opened the editor.
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit “North”' })).toHaveFocus());
@@ -205,7 +205,7 @@ test('a row is dragged to its place; a drag that is given up changes nothing', a
   fireEvent.drop(rows()[0] as HTMLElement);
   expect(order()).toEqual(['1 Later', '2 Glacier', '3 A talk']);
   await save(user);
-  await screen.findByText('Series saved');
+  await screen.findByText('Saved');
   const items = [later, glacier, talk].map(({ type, id }) => ({ type, id }));
   expect(sent).toEqual([{ items }]);
 });
@@ -230,11 +230,6 @@ test('a failure says why and keeps everything; leaving asks first', async () => 
 });
 
 test('parts that were deleted meanwhile are taken out, and the rest is saved in its new order', async () => {
-  server.use(
-    http.put('/api/series/:id', () => errorResponse(400, 'validation_failed', messages.seriesItemMissing), {
-      once: true,
-    }),
-  );
   const { user } = await edit();
   await user.click(await button('Move “Later” up'));
   const left = saved.items.filter(({ title }) => title !== 'A talk');
@@ -244,7 +239,7 @@ test('parts that were deleted meanwhile are taken out, and the rest is saved in 
   expect(order()).toEqual(['1 Glacier', '2 Later']);
   await user.click(await button('Move “Later” up'));
   await save(user);
-  await screen.findByText('Series saved');
+  await screen.findByText('Saved');
   const items = [later, glacier].map(({ type, id }) => ({ type, id }));
   expect(sent).toEqual([{ items }]);
 });
@@ -263,7 +258,7 @@ test('a response that comes late leaves the editor of another series alone', asy
   await user.click(await button('Edit “South”'));
   await user.fill(await screen.findByLabelText('Description'), 'Of sand');
   response.resolve();
-  await screen.findByText('Series saved');
+  await screen.findByText('Saved');
   expect(screen.getByLabelText('Description')).toHaveValue('Of sand');
 });
 
@@ -299,7 +294,7 @@ test('a picture is uploaded once, however often saving fails, and can be taken o
   await save(user);
   await screen.findByText(messages.unavailable);
   await save(user);
-  await screen.findByText('Series saved');
+  await screen.findByText('Saved');
   expect([uploads, sent]).toEqual([1, [{ cover: objectPath }]]);
 
   server.use(http.get('/api/series/:id', () => HttpResponse.json({ ...saved, cover: objectPath })));

@@ -115,7 +115,7 @@ test('a dialog doesn’t cover the tab that a required second factor opens', asy
   let admin = operator;
   server.use(
     http.get('/api/videos', () => HttpResponse.json([video])),
-    http.get('/api/videos/:id/captions', () => HttpResponse.json([])),
+    http.get('/api/videos/:id', () => HttpResponse.json(video)),
     http.get('/api/admin/account', () => errorResponse(503, 'unavailable', 'no')),
     http.put('/api/videos/:id', () => {
       admin = { ...operator, mustEnrol: true };

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
-import { apiPath } from '@platform/contracts/paths';
 import { useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogsCovered } from '../../../../components/dialog.tsx';
@@ -13,7 +12,7 @@ import { useReadOnce } from '../../auth/api.ts';
 import { IconButton } from '../../common/buttons.tsx';
 import { FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
-import { membersKey, useSave } from '../../content/api.ts';
+import { membersKey, useEdit, useSave, wholePath } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
 
 const empty = { name: '', phoneNumber: '', notes: '', membershipNumber: '' };
@@ -25,6 +24,8 @@ const bodyOf = ({ name, phoneNumber, notes, membershipNumber }: typeof empty): C
   notes,
   ...(membershipNumber.trim() && { membershipNumber }),
 });
+
+const editedOf = (member: Member) => ({ ...member, membershipNumber: '' });
 
 type MemberDrawerProps = {
   member: Member | null;
@@ -38,10 +39,20 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const covered = useContext(DialogsCovered);
   const title = member ? t('editTitle', { name: member.name }) : t('addTitle');
   const [added, setAdded] = useState<Member | null>(null);
-  // An edit sends every field, and the list's row may be old.
-  const path = apiPath('/api/members/{id}', { id: member?.id ?? '' });
-  const { loaded, query } = useReadOnce(membersKey, path, member !== null);
-  const { form, onSubmit, pending } = useSentForm(useSave('/api/members', member?.id), {
+  // The list's row may be old.
+  const { loaded, query } = useReadOnce(
+    membersKey,
+    wholePath('/api/members', member?.id ?? ''),
+    member !== null,
+  );
+  const add = useSave('/api/members');
+  const edit = useEdit(
+    '/api/members',
+    member?.id ?? '',
+    loaded ? bodyOf(editedOf(loaded)) : {},
+    (one: Member) => bodyOf(editedOf(one)),
+  );
+  const { form, onSubmit, pending } = useSentForm(member ? edit : add, {
     schema: member ? updateMemberSchema : createMemberSchema,
     values: empty,
     bodyOf,
@@ -57,7 +68,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   });
   const { reset } = form;
   useEffect(() => {
-    if (loaded) reset({ ...loaded, membershipNumber: '' });
+    if (loaded) reset(editedOf(loaded));
   }, [loaded, reset]);
   const leave = () => !pending && unsaved.drop(onClose, 'manage/member');
 

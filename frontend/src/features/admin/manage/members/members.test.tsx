@@ -116,6 +116,17 @@ test('Edit puts the member into the drawer; cancelling and saving both close it 
   ]);
 });
 
+test('an edit keeps the phone number that another owner has corrected meanwhile', async () => {
+  const { user } = await openMembers();
+  await choose(user, 'Edit');
+  const fields = await drawer('Edit Wang Lei');
+  await user.type(await fields.findByLabelText('Notes'), '!');
+  server.use(http.get('/api/members/:id', () => HttpResponse.json({ ...wang, phoneNumber: '+16265550199' })));
+  await user.click(fields.getByRole('button', { name: 'Update member' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toEqual({ name: 'Wang Lei', phoneNumber: '+16265550199', notes: 'Friend of Li!' });
+});
+
 test('a half-typed member asks before the drawer is closed', async () => {
   const { user } = await openMembers();
   await choose(user, 'Edit');
