@@ -93,13 +93,13 @@ describe('saving', () => {
 describe('publishing', () => {
   test('a post is not there before its release', async () => {
     await removeAll();
-    await content.addBlogPost({ title: 'old' });
+    for (const title of ['older', 'old']) await content.addBlogPost({ title });
     const releaseDate = inFuture(3_600_000);
     const { id } = await content.addBlogPost({ title: 'soon', releaseDate });
     const missing = { status: 404, body: { message: messages.blogPostNotFound } };
-    expect(titles((await list()).body)).toEqual(['old']);
-    expect(titles((await list('', asAdmin())).body)).toEqual(['old']);
-    expect(titles((await list('?scope=all', asAdmin())).body)).toEqual(['soon', 'old']);
+    expect(titles((await list()).body)).toEqual(['old', 'older']);
+    expect(titles((await list('', asAdmin())).body)).toEqual(['old', 'older']);
+    expect(titles((await list('?scope=all', asAdmin())).body)).toEqual(['soon', 'old', 'older']);
     expect(await content.get(`${path}/${id}`)).toMatchObject(missing);
     expect((await content.get(`${path}/${id}`, asAdmin())).body).toMatchObject({ publishedAt: releaseDate });
   });

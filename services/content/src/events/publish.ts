@@ -32,6 +32,7 @@ const auditedFields = {
   releaseDate: 'value',
   category: 'value',
   videoId: 'value',
+  isShort: 'name',
   thumbnail: 'value',
   cover: 'value',
   objectPath: 'name',
@@ -52,12 +53,15 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
     verb: Verb,
     item: Subject,
     event: ContentEvent,
-    changes: AuditChange[] = [],
+    changes?: AuditChange[],
   ) {
+    // Storage is told again of what is hidden again: it may have missed the first time.
+    events.push(event);
+    // Others need not hear of a change that changed nothing.
+    if (changes?.length === 0) return;
     const type = auditNames[item.type] ?? item.type;
     const target = { type, id: item.id, title: item.title };
-    const audit = auditEvent({ identity, action: `${type}.${verb}`, target, changes });
-    events.push(event);
+    const audit = auditEvent({ identity, action: `${type}.${verb}`, target, ...(changes && { changes }) });
     return outbox.add(session, { topic: topics.content, key: item.id, event }, audit);
   }
 
@@ -75,8 +79,6 @@ export function createPublisher(outbox: Outbox, store: Pick<Store, 'unreferenced
       before?: Subject,
     ): Promise<void> {
       const changes = before && auditChanges(before, item, auditedFields);
-      // Nothing changed, as when what is hidden is hidden again: that is no news.
-      if (changes?.length === 0) return;
       const event: ContentEvent = {
         ...facts(item.type, item.id, item.revision),
         kind: 'item.saved',
