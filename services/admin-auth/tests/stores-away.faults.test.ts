@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { anyWithin, useBreakableServer, waitFor } from '@platform/testkit';
+import { anyWithin, databaseOn, useBreakableServer, waitFor } from '@platform/testkit';
 import mongoose from 'mongoose';
 import { openStores } from '../src/context.ts';
 import { createPasswords } from '../src/domain/credentials.ts';
@@ -42,10 +42,9 @@ test.each([
 );
 
 test('without MongoDB everything is 503, keys stay published, and it comes back by itself', async () => {
-  const url = new URL(breakableMongo.url);
-  if (url.pathname.length < 2) url.pathname = '/admin_auth_faults';
-  const service = await adminAuth.start({ MONGO_URL: url.href });
-  const connection = await mongoose.createConnection(url.href).asPromise();
+  const url = databaseOn(breakableMongo, 'admin_auth_faults');
+  const service = await adminAuth.start({ MONGO_URL: url });
+  const connection = await mongoose.createConnection(url).asPromise();
   const { admins } = await openStores(connection);
   await admins.insert('operator', await createPasswords().hash(password, 'known'), 'owner');
   await connection.close();

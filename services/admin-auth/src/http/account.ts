@@ -141,19 +141,27 @@ export function accountRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.endOtherSessions, async (req, res) => {
-    await endOthers(context, req);
-    await audit(context, req, req.identity.admin, 'admin.sessions-end', null);
+    const { id, sessionId } = req.identity.admin;
+    const ended = await context.transaction(async (session) => {
+      const ids = await sessions.revokeAll(new Types.ObjectId(id), now(), sessionId, session);
+      if (ids.length > 0)
+        await audit(context, req, req.identity.admin, 'admin.sessions-end', null, { session });
+      return ids;
+    });
+    await context.revoke(...ended);
     res.status(204).end();
   });
 
   register(app, operations.endOwnSession, async (req, res) => {
     const { id } = req.params;
-    const session = await sessions.find(id);
-    if (session?.adminId.toHexString() !== req.identity.admin.id)
+    const found = await sessions.find(id);
+    if (found?.adminId.toHexString() !== req.identity.admin.id)
       throw errors.notFound(messages.sessionNotFound);
-    await sessions.revoke(id, now());
+    await context.transaction(async (session) => {
+      if (await sessions.revoke(id, now(), session))
+        await audit(context, req, req.identity.admin, 'admin.session-end', null, { session });
+    });
     await context.revoke(id);
-    await audit(context, req, req.identity.admin, 'admin.session-end', null);
     res.status(204).end();
   });
 }

@@ -65,9 +65,9 @@ export function createSessionStore(connection: Connection) {
     },
 
     /** Sessions that run, the last seen first: of one admin, or of all. */
-    async running(now: Date, adminId?: Types.ObjectId): Promise<SessionRecord[]> {
+    async running(now: Date, adminId?: Types.ObjectId, session?: ClientSession): Promise<SessionRecord[]> {
       const owner = adminId ? { adminId } : {};
-      const found = sessions.find({ ...owner, ...running(now) }, { sort: { seenAt: -1, _id: 1 } });
+      const found = sessions.find({ ...owner, ...running(now) }, { sort: { seenAt: -1, _id: 1 }, session });
       return await found.map(withDefaults).toArray();
     },
 
@@ -85,15 +85,22 @@ export function createSessionStore(connection: Connection) {
       await sessions.updateOne({ _id: id }, { $set: { credentialVersion } }, { session });
     },
 
-    async revoke(id: string, now: Date): Promise<void> {
-      await sessions.updateOne({ _id: id, revokedAt: { $exists: false } }, { $set: { revokedAt: now } });
+    /** Returns whether it had not ended. */
+    async revoke(id: string, now: Date, session?: ClientSession): Promise<boolean> {
+      const open = { _id: id, revokedAt: { $exists: false } };
+      return (await sessions.updateOne(open, { $set: { revokedAt: now } }, { session })).modifiedCount === 1;
     },
 
     /** Ends an admin's sessions but `exceptId`, and returns the ids of those that ran. */
-    async revokeAll(adminId: Types.ObjectId, now: Date, exceptId?: string): Promise<string[]> {
-      const open = (await this.running(now, adminId)).filter(({ _id }) => _id !== exceptId);
+    async revokeAll(
+      adminId: Types.ObjectId,
+      now: Date,
+      exceptId?: string,
+      session?: ClientSession,
+    ): Promise<string[]> {
+      const open = (await this.running(now, adminId, session)).filter(({ _id }) => _id !== exceptId);
       const ids = open.map(({ _id }) => _id);
-      await sessions.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } });
+      await sessions.updateMany({ _id: { $in: ids } }, { $set: { revokedAt: now } }, { session });
       return ids;
     },
   };
