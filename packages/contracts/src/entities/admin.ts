@@ -49,7 +49,7 @@ const auditValue = z.string().max(limits.auditValueCharacters).optional();
 
 /** Fields of the target that the change gave another value. Without values where the log must not have them. */
 const auditChangesSchema = z
-  .array(z.strictObject({ field: z.string(), before: auditValue, after: auditValue }))
+  .array(z.object({ field: z.string(), before: auditValue, after: auditValue }))
   .max(limits.auditChanges);
 export type AuditChange = z.infer<typeof auditChangesSchema>[number];
 

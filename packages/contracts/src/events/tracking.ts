@@ -116,7 +116,7 @@ export const trackResponseSchema = z.object({ accepted: z.number().int().nonnega
  * `eventId` is the client's, if it sent one; consumers deduplicate by it. `at` is server time: the newest event of a
  * POST gets the time of receipt, and the others keep their distance to it by the client's clock.
  */
-const trackedActionSchema = z.strictObject({
+const trackedActionSchema = z.object({
   ...envelope,
   /** The client's time, for what it is worth. */
   clientTime: z.iso.datetime().optional(),
