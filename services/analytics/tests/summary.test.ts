@@ -73,6 +73,12 @@ test('a range of its own has its days alone, and is compared with as many days b
   expect(sum(previous, ({ views }) => views)).toBeGreaterThan(0);
 });
 
+test('a range is not compared with days of which some are dropped', async () => {
+  const [first, last] = [dayOf(now - 449 * dayMs), dayOf(now - 100 * dayMs)];
+  const { activity, previous } = await ask(`?from=${first}&to=${last}`);
+  expect([activity.length, previous]).toEqual([350, []]);
+});
+
 test.each([
   [`from=${today}`, messages.dayRangeIncomplete],
   [`from=${today}&to=${today}&days=7`, messages.dayRangeIncomplete],

@@ -128,7 +128,7 @@ export const analyticsSummarySchema = z.object({
   videoViews: count,
   /** One entry a day of the range, days without activity among them, oldest first. */
   activity: z.array(activityDaySchema),
-  /** The same of as many days before the range. */
+  /** The same of as many days before the range; empty when not all of them are kept. */
   previous: z.array(activityDaySchema),
   /** The first ten by the number of members, then of views: what one member reports alone moves nothing far. */
   mostWatched: z.array(watchedItemSchema),

@@ -33,12 +33,14 @@ export function routes(app: Application, { queries, names, retentionMonths }: Co
     if (first < oldest || last > Date.now() + dayMs)
       throw errors.validation(messages.dayRangeNotKept, 'from');
     const before = first - count * dayMs;
+    const now = new Date();
+    const firstKept = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - retentionMonths);
     return {
       from: dayOf(first),
       to: dayOf(last),
       count,
       before: dayOf(before),
-      comparable: before >= oldest,
+      comparable: before >= firstKept,
     };
   }
 

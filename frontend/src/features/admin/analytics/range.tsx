@@ -81,7 +81,10 @@ export function RangeFigureList({ activity, previous }: Pick<AnalyticsSummary, '
   const { change } = useFigureText();
   function figure(metric: Metric) {
     const [now, before] = [sumOf(activity, metric), sumOf(previous, metric)];
-    const compared = { change: change(now, before) ?? '\u2014', before: text(metric, before) };
+    const compared = {
+      change: change(now, before) ?? '\u2014',
+      before: previous.length > 0 ? text(metric, before) : '\u2014',
+    };
     return [text(metric, now), t('comparedTo', compared)] as const;
   }
   return (
