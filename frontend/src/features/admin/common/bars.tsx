@@ -3,7 +3,7 @@ import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { colours } from '../../../lib/theme/tokens.ts';
 import { chartAxis, chartTooltip } from './chart-style.ts';
 
-export type Bar = {
+type Bar = {
   name: string;
   /** Its label on the axis; empty where there is no room for one. */
   tick: string;

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { messageKey } from '@platform/contracts/messages';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { InputHTMLAttributes, KeyboardEvent } from 'react';
 import {
@@ -33,7 +32,6 @@ export const contractResolver =
       errors[Object.hasOwn(values, name) ? name : 'root'] ??= {
         type: issue.code as FieldError['type'],
         message: issue.message,
-        key: messageKey(issue.message),
         ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
       };
     }

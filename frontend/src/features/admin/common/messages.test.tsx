@@ -126,3 +126,9 @@ test.each([
       /\p{Script=Han}/u,
     );
 });
+
+test('a message that comes without its key, as those of rows do, is translated by itself', () => {
+  const told = (message: string, code = 'conflict') => translateRejection('zh-CN', { code, message });
+  expect(told(messages.phoneNumberTaken)).toBe('这个手机号已属于另一位会员');
+  expect(told(messages.phoneNumberRepeated)).toBe('这个手机号在前面的行里已经有了');
+});

@@ -1,3 +1,4 @@
+import { messageKey } from '@platform/contracts/messages';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
@@ -9,6 +10,7 @@ import rejections from '../i18n/rejections.zh-CN.json' with { type: 'json' };
 export type Rejection = {
   code?: string | undefined;
   field?: string | undefined;
+  /** That of the message, if it is one of the contract's. */
   key?: string | undefined;
   message: string;
   max?: number | undefined;
@@ -23,7 +25,7 @@ const failuresOfOthers = ['bad_gateway', 'unavailable', 'timeout', 'unprocessabl
 /** Translates an error message. English, and messages without a translation, are returned unchanged. */
 export function translateRejection(
   language: string,
-  { code = '', field = '', key = '', message, max }: Rejection,
+  { code = '', field = '', message, key = messageKey(message) ?? '', max }: Rejection,
 ): string {
   if (language === 'en') return message;
   if (code === 'too_big' && max) return `最多 ${max} 个字符`;
