@@ -1,4 +1,4 @@
-import { afterEach, expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Member, SignedInAdmin, SmsCampaign } from '@platform/contracts';
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -7,11 +7,6 @@ import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { MembershipGate } from '../membership/components/membership-gate.tsx';
 import { adminSession } from './auth/session.ts';
-
-// Spies of a test end with it.
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 export const operator: SignedInAdmin = {
   id: 'a'.repeat(24),

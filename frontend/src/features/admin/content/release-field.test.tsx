@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
@@ -21,9 +21,6 @@ function Example({ initial }: { initial: WallTime }) {
 beforeEach(() => {
   // 12:10 in New York.
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2025-11-10T17:10:00Z') });
-});
-afterEach(() => {
-  jest.useRealTimers();
 });
 
 async function open(initial: WallTime = noWallTime) {

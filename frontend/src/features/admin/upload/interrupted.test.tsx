@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { limits } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -8,10 +8,6 @@ import { identityOf, unfinishedUpload } from './parts.ts';
 import { choose, movie, objectPath, openDialog, openUploaded, useUploads } from './testing.ts';
 
 const { storage, signed, checked } = useUploads();
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 test('a failed upload says why; trying again asks for a new address and keeps the text', async () => {
   const { user } = await openPanel({ tab: 'upload' });

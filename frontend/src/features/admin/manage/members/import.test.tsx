@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { ImportedRow, Member } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
@@ -53,10 +53,6 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'members.csv', { type: 'text/csv' });
 
 async function openImport(file: File) {
