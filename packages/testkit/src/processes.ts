@@ -40,8 +40,12 @@ export function startProcess(folder: string, environment: Environment) {
   const ended = once(child, 'exit');
   return {
     output: () => output,
-    /** Its address, once it listens. */
-    url: () => waitFor(() => /"url":"([^"]+)"/.exec(output)?.[1], { what: folder }),
+    /** Its address, once it listens. @throws with its output, when it has ended */
+    async url(): Promise<string> {
+      const listening = () => /"url":"([^"]+)"/.exec(output)?.[1];
+      await waitFor(() => listening() ?? child.exitCode !== null, { what: folder });
+      return listening() ?? Promise.reject(new Error(`${folder} did not start: ${output}`));
+    },
     async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
       child.kill(signal);
       await ended;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { anyWithin, endsWithin, useBreakableServer, waitFor } from '@platform/testkit';
+import { anyWithin, databaseOn, endsWithin, useBreakableServer, waitFor } from '@platform/testkit';
 import { addMember, ask, check, useMembership, verify } from './support/start-membership.ts';
 
 const membership = useMembership();
@@ -46,9 +46,8 @@ test.each([
 });
 
 test('without MongoDB everything is 503 until it is back', async () => {
-  const url = new URL(breakableMongo.url);
-  if (url.pathname.length < 2) url.pathname = '/membership_faults';
-  const service = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '1', MONGO_URL: url.href });
+  const MONGO_URL = databaseOn(breakableMongo, 'membership_faults');
+  const service = await membership.start({ VERIFY_FAILURES_PER_ADDRESS: '1', MONGO_URL });
   const member = await addMember(service);
   await breakableMongo.kill();
   const responses = await Promise.all([
