@@ -40,7 +40,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** True while a login form covers what opened the dialogs: they are hidden, and keep their state. */
+/** True while what opened the dialogs is hidden, by a login form or another tab: they are hidden, and keep their state. */
 export const DialogsCovered = createContext(false);
 
 /** A modal dialog. Import it lazily: it pulls in MUI. */
