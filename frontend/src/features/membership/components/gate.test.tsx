@@ -36,6 +36,18 @@ test('blocks everyone without a number, and the page is not rendered behind it',
   expect(submitButton()).toBeDisabled();
 });
 
+test('leads an operator without a number, and nobody else, back to the panel', async () => {
+  localStorage.setItem(storageKeys.adminToken, 'token');
+  const { user, unmount } = await renderApp(page, { member: null });
+  await user.click(await screen.findByRole('link', { name: '回到管理面板' }));
+  expect(await screen.findByText('The panel')).toBeVisible();
+  unmount();
+  localStorage.removeItem(storageKeys.adminToken);
+  await renderApp(page, { member: null });
+  await field();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 test('takes a paste and Enter, but not the Enter that ends a composition', async () => {
   verifyResponds(() => HttpResponse.json({ valid: true, message: '' }));
   const { user } = await renderApp(page, { member: null });

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../components/brand.tsx';
 import { Button } from '../../../components/button.tsx';
 import { LanguageSwitch } from '../../../components/language-switch.tsx';
+import { MoreLink } from '../../../components/more-link.tsx';
 import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { Alert } from '../../../components/state-block.tsx';
 import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { adminToken } from '../../../lib/admin-token.ts';
 import { ApiError, isStatus } from '../../../lib/api-error.ts';
 import { useDocumentTitle } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
@@ -42,6 +44,11 @@ export default function Gate() {
             {t('intro')}
           </p>
           <GateForm />
+          {adminToken.get() !== null && (
+            <p className={styles.toPanel}>
+              <MoreLink to="?admin=overview">{t('toPanel')}</MoreLink>
+            </p>
+          )}
         </div>
       </FocusTrap>
     </main>
