@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { serverClock } from '../../../lib/server-clock.ts';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { type Item, itemLists, useSave } from '../content/api.ts';
@@ -31,7 +31,7 @@ const Title = ({ to, title, children }: { to: string; title: string; children?: 
 export function Scheduled({ publishedAt }: { publishedAt: string }) {
   const { t } = useTranslation('adminManage');
   const releaseText = useReleaseText();
-  if (Date.parse(publishedAt) <= serverClock.now()) return null;
+  if (Date.parse(publishedAt) <= useNow()) return null;
   return <Chip size="small" color="info" label={t('releases', { date: releaseText(publishedAt) })} />;
 }
 

@@ -66,10 +66,12 @@ interface Scheduled {
   publishedAt: string;
 }
 
-export function scheduledOf({ videos, embeds, posts }: Overview): Scheduled[] {
+/** What is released after `now`, soonest first: an overview that stays open was read before some releases. */
+export function scheduledOf({ videos, embeds, posts }: Overview, now: number): Scheduled[] {
   const of = (kind: Scheduled['kind'], items: readonly Omit<Scheduled, 'kind'>[] = []) =>
     items.map(({ id, title, publishedAt }) => ({ kind, id, title, publishedAt }));
   return [...of('video', videos.data), ...of('embed', embeds.data), ...of('post', posts.data)]
+    .filter(({ publishedAt }) => Date.parse(publishedAt) > now)
     .sort((a, b) => Date.parse(a.publishedAt) - Date.parse(b.publishedAt))
     .slice(0, scheduledShown);
 }

@@ -175,9 +175,12 @@ describe('what needs attention', () => {
 });
 
 test('what is scheduled comes soonest first in Eastern time, and leads to where it is edited', async () => {
-  let embeds = [talk];
+  // Released since the server was asked.
+  const released = anEmbed({ title: 'Out by now', publishedAt: new Date(Date.now() - 1_000).toISOString() });
+  let embeds = [released, talk];
   const { user, address } = await openOverview({ embeds: () => embeds });
-  const [first, second] = await lines('Scheduled');
+  const [first, second, more] = await lines('Scheduled');
+  expect(more).toBeUndefined();
   expect(first).toMatch(/Nov 23.*8:00 PM.*EmbedA talk/);
   expect(second).toMatch(/Nov 24.*8:00 PM.*VideoAurora/);
   server.use(

@@ -8,6 +8,7 @@ import { MoreLink } from '../../../components/more-link.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { eastern } from '../../../lib/release-time.ts';
 import { formatBytes, useFigureText } from '../common/figure-text.ts';
 import { EmptyNote } from '../common/report.tsx';
@@ -93,7 +94,7 @@ export function AttentionPart(overview: Overview) {
 export function ScheduledPart(overview: Overview) {
   const { t, i18n } = useTranslation(['adminOverview', 'picker']);
   const tabLink = useTabLink();
-  const scheduled = scheduledOf(overview);
+  const scheduled = scheduledOf(overview, useNow());
   return (
     <Part
       title={t('scheduled')}
