@@ -100,16 +100,16 @@ export function useEdit<Path extends ListPath, One>(
   base: object,
   bodyOf: (one: One) => object,
 ) {
-  /** What the operator knows of. */
-  const known = useRef<object>(undefined);
+  /** What others saved in fields that the operator was told of. */
+  const told = useRef<object>({});
   return useChange(listKey(list), async (body: CreateAt<Path> | UpdateAt<Path>) => {
     const now = bodyOf((await adminApi(wholePath(list, id))) as One);
-    const theirs = changedFields(known.current ?? base, now);
+    const theirs = changedFields({ ...base, ...told.current }, now);
     const changes = changedFields(base, body);
     const both = Object.keys(changedFields(now, changes)).filter((field) => field in theirs);
     if (both.length > 0) {
-      const told = Object.entries(now).filter(([field]) => both.includes(field));
-      known.current = { ...(known.current ?? base), ...Object.fromEntries(told) };
+      const saved = Object.entries(now).filter(([field]) => both.includes(field));
+      told.current = { ...told.current, ...Object.fromEntries(saved) };
       throw new ChangedMeanwhile(both);
     }
     // A member is always sent whole.

@@ -55,12 +55,12 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
   const toasts = useAdminToasts();
   const [key] = useState(newKey);
   const add = useSave('/api/series', undefined, key);
-  const edit = useEdit('/api/series', series?.id ?? '', series ? savedBody(series) : {}, savedBody);
+  // Of the series as the editor found it, whatever is read later.
+  const [{ before, bodyOf, ...options }] = useState(() => seriesForm(series));
+  const edit = useEdit('/api/series', series?.id ?? '', before, savedBody);
   const save = series ? edit : add;
   const chosen = usePicture();
   const { picture, percent } = chosen;
-  // Of the series as the editor found it, whatever is read later.
-  const [{ bodyOf, ...options }] = useState(() => seriesForm(series));
   const form = useForm<SeriesForm>(options);
   useUnsavedForm('series', form.formState.isDirty || picture !== null);
   const cover = form.watch('cover');

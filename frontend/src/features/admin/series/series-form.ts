@@ -36,12 +36,12 @@ export const savedBody = (series: SeriesDetail): CreateSeries => whole(valuesOf(
 /** The editor's values, request body and validation. An edit sends only the changed fields. */
 export function seriesForm(series: SeriesDetail | undefined) {
   const defaultValues = valuesOf(series ?? empty);
-  const before = series ? whole(defaultValues) : {};
+  const before = series ? savedBody(series) : {};
   const bodyOf = (values: SeriesForm): object => changedFields(before, whole(values));
   // Valid without changes too: a cover may still be uploaded.
   const resolver = contractResolver(
     series ? updateSeriesSchema : createSeriesSchema,
     (values: SeriesForm) => ({ title: values.title, ...bodyOf(values) }),
   );
-  return { defaultValues, resolver, bodyOf };
+  return { defaultValues, before, resolver, bodyOf };
 }
