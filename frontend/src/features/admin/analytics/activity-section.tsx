@@ -41,7 +41,8 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
         </Box>
       );
     }
-    if (happened && view === 'table') return <ActivityTable activity={activity} metric={metric} />;
+    if (happened && view === 'table')
+      return <ActivityTable activity={activity} metric={metric} highest={highest} />;
     if (!highest) return <EmptyNote>{t('noActivity')}</EmptyNote>;
     return (
       <>
@@ -106,9 +107,9 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   );
 }
 
-type ActivityProps = { activity: ActivityDay[]; metric: Metric; highest: ActivityDay };
+type ActivityProps<Highest> = { activity: ActivityDay[]; metric: Metric; highest: Highest };
 
-function ActivityChart({ activity, metric, highest }: ActivityProps) {
+function ActivityChart({ activity, metric, highest }: ActivityProps<ActivityDay>) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const text = useMetricText();
   const limit = scaleLimit(activity.map((day) => day[metric]));
@@ -135,8 +136,7 @@ function ActivityChart({ activity, metric, highest }: ActivityProps) {
 }
 
 /** The days as rows, the newest first, in a box of the chart's height. */
-function ActivityTable({ activity, metric }: Omit<ActivityProps, 'highest'>) {
-  const highest = highestOf(activity, metric);
+function ActivityTable({ activity, metric, highest }: ActivityProps<ActivityDay | undefined>) {
   const text = useMetricText();
   const { t, i18n } = useTranslation('adminAnalytics');
   return (

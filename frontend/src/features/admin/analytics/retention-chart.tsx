@@ -3,7 +3,7 @@ import type { Retention } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
 import { colours } from '../../../lib/theme/tokens.ts';
-import { chartAxis, chartTooltip } from '../common/chart-style.ts';
+import { chart, chartAxis, chartTooltip } from '../common/chart-style.ts';
 import { useFigureText } from '../common/figure-text.ts';
 
 /** The share of playbacks that played each place of the film. */
@@ -12,10 +12,7 @@ export default function RetentionChart({ shares, durationSeconds }: Retention) {
   const { percent } = useFigureText();
   return (
     <LineChart
-      hideLegend
-      skipAnimation
-      disableKeyboardNavigation
-      grid={{ horizontal: true }}
+      {...chart}
       margin={{ top: 12, right: 24, bottom: 0, left: 0 }}
       xAxis={[
         {

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useXScale, useYScale } from '@mui/x-charts/hooks';
 import { colours } from '../../../lib/theme/tokens.ts';
-import { chartAxis, chartTooltip } from './chart-style.ts';
+import { chart, chartAxis, chartTooltip } from './chart-style.ts';
 
 type Bar = {
   name: string;
@@ -28,10 +28,7 @@ export default function Bars({ bars, ember, emberText, max, valueText, marks = [
   const places = [...bars.keys()];
   return (
     <BarChart
-      hideLegend
-      skipAnimation
-      disableKeyboardNavigation
-      grid={{ horizontal: true }}
+      {...chart}
       margin={{ top: 24, right: 24, bottom: 0, left: 0 }}
       xAxis={[
         {

@@ -1,5 +1,12 @@
 import { colours } from '../../../lib/theme/tokens.ts';
 
+export const chart = {
+  hideLegend: true,
+  skipAnimation: true,
+  disableKeyboardNavigation: true,
+  grid: { horizontal: true },
+} as const;
+
 export const chartAxis = {
   disableLine: true,
   disableTicks: true,
