@@ -1,32 +1,16 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { memberCookieMark, membershipNumberHeader, storageKeys } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { MembershipGate } from './membership-gate.tsx';
+import { page, useVerification } from '../testing.tsx';
 
-const page = (
-  <MembershipGate panel={<p>The panel</p>}>
-    <h1>片库</h1>
-  </MembershipGate>
-);
 const field = () => screen.findByRole('textbox', { name: /会员号/ });
 const submitButton = () => screen.getByRole('button', { name: '进入影库' });
 
-let asked: unknown[];
-const verifyResponds = (respond: () => Response | Promise<Response>) =>
-  server.use(
-    http.post('/api/membership/verify', async ({ request }) => {
-      asked.push(await request.json());
-      return respond();
-    }),
-  );
-
-beforeEach(() => {
-  asked = [];
-});
+const { asked, verifyResponds } = useVerification();
 
 test('blocks everyone without a number, and the page is not rendered behind it', async () => {
   await renderApp(page, { member: null });

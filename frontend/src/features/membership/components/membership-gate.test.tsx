@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { memberCookieMark, storageKeys } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
@@ -11,13 +11,9 @@ import { adminKey } from '../../../lib/use-admin-tab.ts';
 import { isReturning, previousVisit, startVisit } from '../../../lib/visits.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
+import { page, useVerification } from '../testing.tsx';
 import { MembershipGate } from './membership-gate.tsx';
 
-const page = (
-  <MembershipGate panel={<p>The panel</p>}>
-    <h1>片库</h1>
-  </MembershipGate>
-);
 const item = { id: '0123456789abcdef01234567', title: '雪', thumbnail: '/objects/thumbnails/a.jpg' };
 
 /** A picture behind the gate, once it is requested. */
@@ -30,18 +26,7 @@ async function openPicture() {
   return () => container.querySelector('img');
 }
 
-let asked: unknown[];
-const verifyResponds = (respond: () => Response | Promise<Response>) =>
-  server.use(
-    http.post('/api/membership/verify', async ({ request }) => {
-      asked.push(await request.json());
-      return respond();
-    }),
-  );
-
-beforeEach(() => {
-  asked = [];
-});
+const { asked, verifyResponds } = useVerification();
 
 describe('the gate', () => {
   test.each([
