@@ -73,13 +73,7 @@ export async function changeOwnCredentials(
     return after;
   });
   await context.trustedAddresses.trust(changed, throttleAddress(req.identity.address), context.now());
-  await endOthers(context, req);
-}
-
-/** Ends the sessions of an administrator but this one, and tells the gateways. */
-export async function endOthers(context: Context, { identity }: AskedByAdmin): Promise<void> {
-  const { id, sessionId } = identity.admin;
-  const ended = await context.sessions.revokeAll(new Types.ObjectId(id), context.now(), sessionId);
+  const ended = await context.sessions.revokeAll(before._id, context.now(), sessionId);
   // The gateways read this session again too: its role or `mustEnrol` may have changed.
   await context.revoke(...ended, sessionId);
 }
