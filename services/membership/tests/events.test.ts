@@ -1,53 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  type AuditEvent,
-  auditEventSchema,
-  type MemberEvent,
-  memberEventSchema,
-  topics,
-} from '@platform/contracts';
-import { createProducer, type RunningService, runConsumer, silentLogger } from '@platform/service-kit';
-import { testAdmin, useRevocations, waitFor } from '@platform/testkit';
+import { beforeAll, expect, test } from '@jest/globals';
+import { auditEventSchema, memberEventSchema, topics } from '@platform/contracts';
+import type { RunningService } from '@platform/service-kit';
+import { testAdmin, useRevocations, useTopic, waitFor } from '@platform/testkit';
 import { addMember, ask, nextPhone, useMembership } from './support/start-membership.ts';
 
 const membership = useMembership();
 const revoked = useRevocations(membership.redis);
 let service: RunningService;
-const memberEvents: MemberEvent[] = [];
-const auditEvents: AuditEvent[] = [];
-const closers: (() => Promise<unknown>)[] = [];
-
-async function collect(
-  topic: string,
-  into: unknown[],
-  schema: typeof memberEventSchema | typeof auditEventSchema,
-) {
-  const kafka = { ...membership.kafka, clientId: 'test', logger: silentLogger() };
-  const deadLetter = await createProducer(kafka);
-  const consumer = await runConsumer({
-    ...kafka,
-    groupId: `test.${topic}`,
-    topics: [topic],
-    schema,
-    handler: async ({ value }) => {
-      into.push(value);
-    },
-    deadLetter,
-  });
-  closers.push(
-    () => consumer.close(),
-    () => deadLetter.close(),
-  );
-}
-
 beforeAll(async () => {
   service = await membership.start();
-  await collect(topics.member, memberEvents, memberEventSchema);
-  await collect(topics.audit, auditEvents, auditEventSchema);
 });
-afterAll(async () => {
-  for (const close of closers) await close();
-});
+const memberEvents = useTopic(membership.kafka, topics.member, memberEventSchema.parse);
+const auditEvents = useTopic(membership.kafka, topics.audit, auditEventSchema.parse);
 
 test('every change tells the other services and the audit log, in order', async () => {
   const member = await addMember(service, { name: '韩梅梅' });

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { useMongo } from '@platform/testkit';
+import { beforeAll, expect, test } from '@jest/globals';
+import { useConnection, useMongo } from '@platform/testkit';
 import mongoose from 'mongoose';
 import { createModels } from '../src/store/models.ts';
 import { createRows, type Rows } from '../src/store/rows.ts';
 
-const mongo = useMongo();
-let connection: mongoose.Connection;
+const mongo = useConnection(useMongo());
 let rows: Rows;
 beforeAll(async () => {
-  connection = await mongoose.createConnection(mongo.url).asPromise();
-  rows = createRows(await createModels(connection));
+  rows = createRows(await createModels(mongo.connection));
 });
-afterAll(() => connection.close());
 
 test('a row that was due again while it waited is begun by its latest reservation, once', async () => {
   const campaignId = new mongoose.Types.ObjectId();
@@ -29,7 +26,7 @@ test('a row that was due again while it waited is begun by its latest reservatio
   expect(await rows.begin([stale, other], later)).toEqual(new Set([other]));
   expect(await rows.begin([stale, again], later)).toEqual(new Set([again]));
   expect(await rows.begin([stale], later)).toEqual(new Set());
-  const attempts = connection
+  const attempts = mongo.connection
     .collection('recipients')
     .find({ campaignId }, { projection: { attempt: 1, _id: 0 } });
   expect(await attempts.toArray()).toEqual([{ attempt: 1 }, { attempt: 1 }]);
