@@ -14,6 +14,7 @@ const shared = [
   /\/frontend\/src\/features\/(?:membership|library)\/api\//,
   // The admin panel previews it.
   /\/frontend\/src\/features\/home\/components\/hero\./,
+  /\/frontend\/src\/features\/detail\/components\/detail-skeleton\./,
   /\/frontend\/src\/features\/sharing\/components\/share-button\./,
   /\/frontend\/src\/features\/coming-back\/(?:lib\/(?:list-names|marks)|components\/(?:continue-section|later-button|member-item-skeleton|watched-bar))\./,
   /\/frontend\/src\/features\/series\/(?:api\/series|components\/series-(?:card-skeleton|section|strip\.module))\./,

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 
 /** Text formats; pictures are compressed already. */
 const kinds = new Set(['.js', '.css', '.svg', '.json']);
-/** Shorter files fit into one packet uncompressed. */
-const leastBytes = 1024;
+/** Shorter files hardly get smaller. */
+const leastBytes = 256;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

@@ -91,6 +91,13 @@ function withScripts(html: string, scripts: readonly string[]): string {
   return html.replace(/ *<\/head>/, () => `${links}  </head>`);
 }
 
+/** Requests the start script before all others: the parser waits for it. */
+const withFirst = (html: string, href: string): string =>
+  html.replace(
+    / *<script/,
+    (script) => `    <link rel="preload" as="script" fetchpriority="high" href="${href}">\n${script}`,
+  );
+
 const styleLink = /^ *<link rel="stylesheet"[^>]* href="([^"]+)">\n/gm;
 
 /**
@@ -151,7 +158,10 @@ export function firstScreen(): Plugin {
         const styled = withStyles(folder, html, [...app.styles, ...home]);
         writeFileSync(
           page,
-          styled.replace(placeholder, () => `${shellHtml}\n    <script src="/${name}"></script>`),
+          withFirst(styled, `/${name}`).replace(
+            placeholder,
+            () => `${shellHtml}\n    <script src="/${name}"></script>`,
+          ),
         );
       },
     },
