@@ -23,7 +23,7 @@ export const siteSettingsOperations = {
     errors: ['conflict'],
   }),
   getFeatured: me('GET', '/api/me/featured', 'member', {
-    summary: 'The featured item with its place, if the member may see it; it is not among those of continue',
+    summary: 'The featured item with its place, if the member may see it',
     responses: ok('The item or null', featuredSchema),
   }),
 };

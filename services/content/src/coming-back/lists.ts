@@ -42,22 +42,13 @@ const markOf = ({ item, laterAt, placedAt, ...record }: MemberItemRecord): Mark 
 };
 
 export const openLists = ({ memberItems, likes }: Pick<Models, 'memberItems' | 'likes'>) => ({
-  /** A page of a member's list, the last added first; without one item, if it is named. */
-  memberList(
-    member: string,
-    order: ListName,
-    request: PageRequest,
-    without?: string,
-  ): Promise<Page<ListedItem>> {
+  /** A page of a member's list, the last added first. */
+  memberList(member: string, order: ListName, request: PageRequest): Promise<Page<ListedItem>> {
     const ofLikes = order === 'likes';
     const collection = (ofLikes ? likes.collection : memberItems) as unknown as Collection<StoredRecord>;
     return readPage(collection, {
       ...{ ...request, orders, order },
-      conditions: [
-        { member },
-        ofLikes ? {} : lists[order].listed,
-        without ? { item: { $ne: toObjectId(without) } } : {},
-      ],
+      conditions: [{ member }, ofLikes ? {} : lists[order].listed],
       read: (record) => ({ id: record.item.toHexString(), at: record[orders[order].field] }),
     });
   },

@@ -31,10 +31,7 @@ const sendList =
     list: ListName,
   ): Handler<Operations['listContinue' | 'listHistory' | 'listLater' | 'listLikes']> =>
   async ({ query, identity: { member } }, res) => {
-    const { store } = context;
-    // The hero presents it, with its place.
-    const featured = list === 'continue' ? (await store.siteSettings())?.settings.featured : null;
-    const page = await store.memberList(member.id, list, query, featured?.id);
+    const page = await context.store.memberList(member.id, list, query);
     // Ids are unique among all types.
     const keys = page.items.flatMap(({ id }) => itemTypes.map((type) => ({ type, id })));
     const addedAt = new Map(page.items.map(({ id, at }) => [id, at.toISOString()]));

@@ -18,6 +18,7 @@ import { changePages, itemsOf, keepPages } from '../../../lib/pages.ts';
 import '../i18n/index.ts';
 import type { MemberList } from '../lib/list-names.ts';
 import { applyMark } from '../lib/marks.ts';
+import { featuredQuery } from './featured.ts';
 
 type ListPath = `/api/me/${MemberList}`;
 type ListPage = Page<ListPath>;
@@ -82,6 +83,7 @@ export function useRemove(list: MemberList): (item: Item) => void {
       if (list === 'continue') {
         applyMark(queryClient, id, { progress: null });
         void queryClient.invalidateQueries({ queryKey: listKey('history') });
+        void queryClient.invalidateQueries({ queryKey: featuredQuery.queryKey });
       }
       if (list === 'likes')
         for (const key of [libraryKey, categoryVideosKey, [detailPath(type, id)]])

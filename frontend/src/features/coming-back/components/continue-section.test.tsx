@@ -1,16 +1,23 @@
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { MemberCard } from '@platform/contracts';
 import { storageKeys } from '@platform/contracts/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { createQueryClient } from '../../../app/provider.tsx';
+import { defaultRuntimeConfig } from '../../../config/runtime-config.ts';
+import { RuntimeConfigContext } from '../../../config/use-runtime-config.ts';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { showTab } from '../../tracking/testing.ts';
+import { featuredQuery } from '../api/featured.ts';
 import { ContinueRow, ContinueSection } from './continue-section.tsx';
 
 beforeAll(async () => {
   await ContinueRow.preload();
+});
+afterEach(() => {
+  delete document.documentElement.dataset.returning;
 });
 
 const begun = aMemberCard({ title: '蒙大拿牧场' });
@@ -23,6 +30,18 @@ const listIs = (...items: MemberCard[]) =>
   server.use(http.get('/api/me/continue', () => HttpResponse.json(items)));
 const wasThere = () => localStorage.setItem(storageKeys.continueRow, 'true');
 const remembered = () => localStorage.getItem(storageKeys.continueRow);
+
+const isReturning = () => {
+  document.documentElement.dataset.returning = '';
+};
+const features = (item: MemberCard | null) =>
+  server.use(http.get('/api/me/featured', () => HttpResponse.json({ item })));
+const renderWithFeatured = () =>
+  renderApp(
+    <RuntimeConfigContext value={{ ...defaultRuntimeConfig, hasFeatured: true }}>
+      <ContinueSection />
+    </RuntimeConfigContext>,
+  );
 
 test('it keeps its room while it loads if it was there last time', async () => {
   wasThere();
@@ -89,7 +108,8 @@ test('a removal can be undone until its toast goes, and nothing is sent before',
   const fetched = jest.spyOn(globalThis, 'fetch');
   const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'DELETE');
   server.use(http.delete('/api/me/continue/video/:id', () => new HttpResponse(null, { status: 204 })));
-  const { user } = await renderApp(<ContinueSection />);
+  const { user, queryClient } = await renderApp(<ContinueSection />);
+  queryClient.setQueryData(featuredQuery.queryKey, { item: null });
   const button = { name: '从继续观看里移除「蒙大拿牧场」' };
   await user.click(await screen.findByRole('button', button));
   expect(await screen.findByText('已从「继续观看」移除「蒙大拿牧场」')).toBeVisible();
@@ -101,7 +121,60 @@ test('a removal can be undone until its toast goes, and nothing is sent before',
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.[1]).toMatchObject({ keepalive: true });
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull();
+  // The hero may show its place.
+  const featured = () => queryClient.getQueryState(featuredQuery.queryKey);
+  await waitFor(() => expect(featured()?.isInvalidated).toBe(true));
   showTab(true);
+});
+
+test.each([
+  ['is left out while the hero shows it', () => [isReturning(), features(begun)], [long]],
+  ['is listed at the first visit, whose hero has the site’s words', () => features(begun), [begun, long]],
+  ['is listed when the hero can’t show it', () => [isReturning(), features(null)], [begun, long]],
+])('the featured film %s', async (_, prepare, cards) => {
+  wasThere();
+  listIs(begun, long);
+  prepare();
+  await renderWithFeatured();
+  await screen.findByRole('link', { name: '老炉子新锅气' }, { timeout: 5_000 });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    cards.map(({ title }) => title),
+  );
+});
+
+test('the row waits for what the hero shows', async () => {
+  wasThere();
+  isReturning();
+  listIs(begun);
+  const response = Promise.withResolvers<void>();
+  server.use(
+    http.get('/api/me/featured', async () => {
+      await response.promise;
+      return HttpResponse.json({ item: begun });
+    }),
+  );
+  const { queryClient } = await renderWithFeatured();
+  await waitFor(() => expect(queryClient.getQueryData(['/api/me/continue'])).toBeDefined());
+  expect(screen.getAllByTestId('member-item-skeleton')).toHaveLength(4);
+  response.resolve();
+  expect(await screen.findByText('这里没有要接着看的了。')).toBeVisible();
+  expect(remembered()).toBeNull();
+});
+
+test('a row that would be of the featured film alone is not remembered', async () => {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(featuredQuery.queryKey, { item: begun });
+  const responded = Promise.withResolvers<void>();
+  server.use(
+    http.get('/api/me/continue', () => {
+      responded.resolve();
+      return HttpResponse.json([begun]);
+    }),
+  );
+  await renderApp(<ContinueSection />, { queryClient });
+  await responded.promise;
+  await delay(200);
+  expect(remembered()).toBeNull();
 });
 
 test('a card that could not be removed is back in its place', async () => {
@@ -122,7 +195,7 @@ test('a card that could not be removed is back in its place', async () => {
 test('room that was kept for nothing stays for this time only', async () => {
   wasThere();
   const { unmount } = await renderApp(<ContinueSection />);
-  expect(await screen.findByText('开了头的都看完了。')).toBeVisible();
+  expect(await screen.findByText('这里没有要接着看的了。')).toBeVisible();
   expect(remembered()).toBeNull();
   unmount();
   await renderApp(<ContinueSection />);

@@ -1,11 +1,14 @@
+import type { MemberCard } from '@platform/contracts';
 import { storageKeys } from '@platform/contracts/limits';
 import { apiPath } from '@platform/contracts/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { api } from '../../../lib/api-client.ts';
 import { useIdle } from '../../../lib/browser-hooks.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { storage } from '../../../lib/storage.ts';
+import { featuredQuery } from '../api/featured.ts';
 import styles from './continue-section.module.css';
 import { RowSkeleton } from './member-item-skeleton.tsx';
 
@@ -33,9 +36,14 @@ export function ContinueSection() {
 /** Asks whether another device has begun something: that is shown next time, as a late row would push the page down. */
 function useRowNextTime(isUnknown: boolean): void {
   const isIdle = useIdle();
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!isUnknown || !isIdle) return;
-    const keep = (items: unknown[]) => items.length > 0 && storage.set(storageKeys.continueRow, 'true');
+    const keep = (items: MemberCard[]) => {
+      // The hero has its place.
+      const featured = queryClient.getQueryData(featuredQuery.queryKey)?.item?.id;
+      if (items.some(({ id }) => id !== featured)) storage.set(storageKeys.continueRow, 'true');
+    };
     void api(apiPath('/api/me/continue')).then(keep, () => undefined);
-  }, [isUnknown, isIdle]);
+  }, [isUnknown, isIdle, queryClient]);
 }

@@ -1,4 +1,3 @@
-import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,18 +9,13 @@ import { RidgeArt } from '../../../components/ridge-art.tsx';
 import { isNoticeShown, siteText, splitLine } from '../../../config/runtime-config.ts';
 import { useRuntimeConfig } from '../../../config/use-runtime-config.ts';
 import { useLanguage } from '../../../i18n/provider.tsx';
-import type { ResponseOf } from '../../../lib/api-client.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
-import { isReturning } from '../../../lib/visits.ts';
+import { featuredQuery, useHasFeatured } from '../../coming-back/api/featured.ts';
 import styles from './hero.module.css';
 
-/** Members who have been here before get the featured item in its place, if they may see it. */
-export function Hero() {
-  const { hasFeatured } = useRuntimeConfig();
-  return hasFeatured && isReturning() ? <FeaturedHero /> : <SiteHero />;
-}
+export const Hero = () => (useHasFeatured() ? <FeaturedHero /> : <SiteHero />);
 
 type FrameProps = { picture: string | null; art?: string | undefined; children: ReactNode };
 
@@ -73,11 +67,7 @@ function SiteHero() {
 
 function FeaturedHero() {
   const { t } = useTranslation(['site', 'detail']);
-  const { data, isPending } = useQuery<ResponseOf<'/api/me/featured'>>({
-    queryKey: [apiPath('/api/me/featured')],
-    // Its place changes with each time it is watched.
-    staleTime: 0,
-  });
+  const { data, isPending } = useQuery(featuredQuery);
   if (isPending)
     return (
       <Frame picture={null}>
