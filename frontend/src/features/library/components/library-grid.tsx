@@ -81,7 +81,7 @@ const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps
         <p className={classes('one-line', styles.description)}>{item.description || t('noDescription')}</p>
         <div className={styles.foot}>
           <span className="one-line">
-            <RelativeTime instant={item.createdAt} />
+            <RelativeTime instant={item.publishedAt} />
           </span>
           {progress?.finished && <span className={classes('one-line', styles.watched)}>{t('watched')}</span>}
           <LikeButton item={item} className={styles.action} />

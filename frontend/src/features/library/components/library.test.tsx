@@ -8,6 +8,9 @@ import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
 import { LibrarySection } from './library.tsx';
 
+const day = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
+
 const libraryIs = (...items: LibraryItem[]) => pagesAre('/api/library', items);
 const twoPages = (second: () => Response | Promise<Response>) =>
   pagesAre('/api/library', [aLibraryItem({ title: '第一页' })], second);
@@ -22,7 +25,9 @@ test('shows eight skeleton cards while it loads', async () => {
 });
 
 test('a card shows all its fields and opens the detail page', async () => {
-  libraryIs(aLibraryItem({ title: '冰川', thumbnail: '/objects/thumbnails/a.jpg', duration: 485 }));
+  const item = { title: '冰川', thumbnail: '/objects/thumbnails/a.jpg', duration: 485 };
+  // Added before it was released.
+  libraryIs(aLibraryItem({ ...item, createdAt: daysAgo(21), publishedAt: daysAgo(3) }));
   await renderApp(<LibrarySection />);
   const { getByText, getByRole, queryByText } = await card('冰川');
   expect(getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/video\/[0-9a-f]{24}$/));
@@ -35,7 +40,9 @@ test('a card shows all its fields and opens the detail page', async () => {
 });
 
 test('an embed has a badge, and missing fields are named or omitted', async () => {
-  libraryIs(aLibraryItem({ type: 'embed', title: 'Tea', description: '', duration: null }));
+  libraryIs(
+    aLibraryItem({ type: 'embed', title: 'Tea', description: '', duration: null, publishedAt: daysAgo(3) }),
+  );
   await renderApp(<LibrarySection />, { language: 'en' });
   const { getByText, queryByText, getByRole } = await card('Tea');
   expect(getByText('Embedded')).toBeVisible();
@@ -133,8 +140,6 @@ test('says that it did not load, and tries again', async () => {
   expect(await screen.findByRole('link', { name: '回来了' })).toBeVisible();
 });
 
-const day = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 const wasHere = (days: number) =>
   localStorage.setItem(
     storageKeys.visits,
