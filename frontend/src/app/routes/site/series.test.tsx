@@ -3,6 +3,7 @@ import type { SeriesDetail, SeriesPart } from '@platform/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aPart, aSeries, markOf, marksAre, partsOf } from '../../../features/series/testing.ts';
+import { tracking } from '../../../features/tracking/lib/tracking.ts';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
@@ -107,7 +108,7 @@ test('says that it did not load, and tries again', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: '回来了' })).toBeVisible();
 });
 
-test('its parts lead on in this series', async () => {
+test('its parts lead on in this series, and every way to them is a click', async () => {
   const [part] = partsOf(1);
   const asked: string[] = [];
   server.use(
@@ -117,10 +118,13 @@ test('its parts lead on in this series', async () => {
     }),
     http.get('/api/videos/:id', () => HttpResponse.json(aVideo({ id: part?.id as string }))),
   );
+  const clicks = jest.spyOn(tracking, 'videoClick');
   const { user } = await open({ items: [part as SeriesPart] });
   for (const name of ['第 1 夜', '从第 1 集开始看']) {
     asked.length = 0;
+    clicks.mockClear();
     await user.click(await screen.findByRole('link', { name }));
+    expect(clicks.mock.calls).toEqual([[part]]);
     await waitFor(() => expect(asked).toEqual([expect.stringMatching(/^\?series=[0-9a-f]{24}$/)]));
     await user.click(screen.getByRole('link', { name: /返回/ }));
   }

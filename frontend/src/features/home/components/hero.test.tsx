@@ -1,11 +1,12 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { defaultRuntimeConfig, type RuntimeConfig } from '../../../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../../../config/use-runtime-config.ts';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, server } from '../../../testing/server.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import { Hero, NoticeBar } from './hero.tsx';
 
 afterEach(() => {
@@ -31,7 +32,11 @@ test('a member who has been here before gets the featured film, at the place it 
   features({ ...film, progress: place });
   await show({ hasFeatured: true });
   expect(await screen.findByRole('heading', { level: 1, name: 'Deep' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Resume at 12:34' })).toHaveAttribute('href', `/video/${film.id}`);
+  const resume = screen.getByRole('link', { name: 'Resume at 12:34' });
+  expect(resume).toHaveAttribute('href', `/video/${film.id}`);
+  const clicks = jest.spyOn(tracking, 'videoClick');
+  fireEvent.click(resume);
+  expect(clicks).toHaveBeenCalledWith(expect.objectContaining({ type: 'video', id: film.id, title: 'Deep' }));
 });
 
 test.each([

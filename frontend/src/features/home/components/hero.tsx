@@ -13,6 +13,7 @@ import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { featuredQuery, useHasFeatured } from '../../coming-back/api/featured.ts';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import styles from './hero.module.css';
 
 export const Hero = () => (useHasFeatured() ? <FeaturedHero /> : <SiteHero />);
@@ -76,7 +77,8 @@ function FeaturedHero() {
       </Frame>
     );
   if (!data?.item) return <SiteHero />;
-  const { type, id, title, thumbnail, progress } = data.item;
+  const { item } = data;
+  const { type, id, title, thumbnail, progress } = item;
   const place = progress?.positionSeconds;
   return (
     <Frame picture={thumbnail}>
@@ -85,7 +87,12 @@ function FeaturedHero() {
       </p>
       <h1 className={classes('clamp', styles.film)}>{title}</h1>
       <div className={styles.actions}>
-        <ButtonLink size="large" to={`/${type}/${id}`} state={{ from: '/', plays: true }}>
+        <ButtonLink
+          size="large"
+          to={`/${type}/${id}`}
+          state={{ from: '/', plays: true }}
+          onClick={() => tracking.videoClick(item)}
+        >
           {place ? t('featuredFrom', { time: formatDuration(place) }) : t('featuredPlay')}
         </ButtonLink>
       </div>

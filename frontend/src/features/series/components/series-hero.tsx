@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import type { Marks } from '../../coming-back/lib/marks.ts';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
+import { tracking } from '../../tracking/lib/tracking.ts';
 import { type Place, useSpan, watchedSeconds } from '../lib/place.ts';
 import styles from './series-hero.module.css';
 import { SeriesPicture } from './series-picture.tsx';
@@ -20,7 +21,8 @@ export function SeriesHero({ series, marks, place }: SeriesHeroProps) {
   const span = useSpan();
   const { id, title, items, durationSeconds } = series;
   const watched = watchedSeconds(items, marks);
-  const isFinished = place?.state === 'finished';
+  const { state = 'new', part } = place ?? {};
+  const isFinished = state === 'finished';
   return (
     <header className={styles.hero}>
       <SeriesPicture series={series} sizes={sizes} eager className={styles.art} />
@@ -37,14 +39,15 @@ export function SeriesHero({ series, marks, place }: SeriesHeroProps) {
         <SeriesProgress parts={items} marks={marks} />
         <div className={styles.actions}>
           {!place && <Skeleton width="152px" height={44} />}
-          {place?.part && (
+          {part && (
             <ButtonLink
-              to={`/${place.part.type}/${place.part.id}`}
+              to={`/${part.type}/${part.id}`}
               state={{ from: `/series/${id}`, series: id }}
+              onClick={() => tracking.videoClick(part)}
               variant={isFinished ? 'secondary' : 'primary'}
               icon="play"
             >
-              {t(`${place.state}Action`, { n: place.part.part })}
+              {t(`${state}Action`, { n: part.part })}
             </ButtonLink>
           )}
           <ShareButton item={{ type: 'series', id, title }}>{t('library:shareTip')}</ShareButton>
