@@ -45,7 +45,7 @@ export const userProfileSchema = z.object({
   uniqueVideosViewed: count,
   totalActions: count,
   videoClicks: count,
-  /** The newest actions first: three in the list. */
+  /** The newest actions first: three in the list, page unloads left out. */
   actionHistory: z.array(actionSchema),
 });
 export type UserProfile = z.infer<typeof userProfileSchema>;

@@ -26,7 +26,7 @@ export const analyticsOperations = {
     responses: ok('The retention curve', entities.retentionSchema),
   }),
   listUserProfiles: analytics('GET', '/api/admin/analytics/users', 'owner', {
-    summary: 'Activity of every member, with the 3 newest actions each',
+    summary: 'Activity of every member, with the 3 newest actions each, page unloads left out',
     query: entities.userListQuerySchema,
     responses: listed('Profiles', entities.userProfileSchema),
   }),
