@@ -63,8 +63,8 @@ function calendarDistance(then: Date, now: Date, unit: RelativeUnit, distance: n
   const years = then.getFullYear() - now.getFullYear();
   if (unit === 'year') return years;
   if (unit === 'month') return years * 12 + then.getMonth() - now.getMonth();
-  if (unit === 'day')
-    return Math.round((then.setHours(12, 0, 0, 0) - now.setHours(12, 0, 0, 0)) / 86_400_000);
+  const noon = (date: Date) => new Date(date).setHours(12, 0, 0, 0);
+  if (unit === 'day') return Math.round((noon(then) - noon(now)) / 86_400_000);
   return distance;
 }
 
