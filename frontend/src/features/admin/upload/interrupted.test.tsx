@@ -70,6 +70,22 @@ test('a check that is cut waits, and goes on when the browser is online again, w
   expect(storage.received).toHaveLength(1);
 });
 
+test('a check goes on after an outage of which the browser does not know, however often it was cut', async () => {
+  jest.replaceProperty(limits, 'uploadRetryDelaysMs', [0, 1] as never);
+  let cuts = 0;
+  const cut = () => {
+    cuts += 1;
+    if (cuts <= 6) return HttpResponse.error();
+    return cuts === 7 ? errorResponse(503, 'unavailable', 'Starting') : undefined;
+  };
+  server.use(http.put('/api/objects/upload', cut));
+  await openDialog();
+  await choose(movie());
+  await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+  expect(cuts).toBe(8);
+  expect(storage.received).toHaveLength(1);
+});
+
 test('a check is repeated no earlier than the server asks', async () => {
   const askedAt: number[] = [];
   const respond = () =>

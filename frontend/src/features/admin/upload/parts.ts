@@ -53,7 +53,7 @@ async function sendOnce(file: File, { signal, onProgress }: Sending): Promise<st
       onUploadProgress: ({ loaded }) => onProgress(start + loaded),
     }).catch(StorageError.wrap);
     const etag = response.getResponseHeader('etag');
-    if (!etag) throw new StorageError('no ETag');
+    if (!etag) throw new StorageError(response);
     return etag.replaceAll('"', '');
   }
 

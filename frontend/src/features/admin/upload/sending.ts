@@ -50,25 +50,35 @@ function setWaiting(waiting: boolean): void {
   if ('rate' in upload) uploadStore.set({ ...upload, waiting });
 }
 
+/** How often the last delay is repeated without a response: for five minutes at least. */
+const outageRetries = 60;
+
 /** Runs a step again, after a delay, while it fails with an error that may pass and isn't final. The screen says that it waits. */
 export async function withRetries<Result>(
   step: () => Promise<Result>,
   signal: AbortSignal,
   isFinal: (error: unknown) => boolean = () => false,
 ): Promise<Result> {
+  // What is left of the delays, after failures with a response and without one: browsers are online while the router's line is down.
+  const delays: number[] = [...limits.uploadRetryDelaysMs];
+  const outageDelays = delays.concat(Array(outageRetries).fill(delays.at(-1)));
   await pause(0, signal);
-  for (let tries = 0; ; tries += 1) {
+  for (;;) {
     try {
       return await step();
     } catch (error) {
       signal.throwIfAborted();
       const { status = 0, retryAfter = 0 } = error as { status?: number; retryAfter?: number };
-      const delay = limits.uploadRetryDelaysMs[navigator.onLine ? tries : 0];
-      if (delay === undefined || isFinal(error) || !mayPass(status)) throw error;
+      if (isFinal(error) || !mayPass(status)) throw error;
+      // An offline browser is waited for without end.
+      const left = status > 0 ? delays : outageDelays;
+      const delay = navigator.onLine ? left.shift() : 0;
+      if (delay === undefined) throw error;
       setWaiting(true);
       // A server may ask to wait for up to a minute.
       await pause(Math.max(delay, Math.min(retryAfter * 1000, 60_000)), signal);
-      setWaiting(false);
+      // Not said anew at each retry of an outage.
+      if (status > 0) setWaiting(false);
     }
   }
 }
