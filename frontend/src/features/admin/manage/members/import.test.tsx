@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { ImportedRow, Member } from '@platform/contracts';
+import { createMemberSchema, type ImportedRow, type Member } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { screen, within } from '@testing-library/react';
@@ -146,6 +146,24 @@ test('the longest rows there may be fit into a request', async () => {
   const body = JSON.stringify({ members, dryRun: false });
   expect(row?.fields.notes).toHaveLength(limits.memberNotesCharacters + 1);
   expect(new TextEncoder().encode(body).length).toBeLessThan(limits.requestBodyBytes);
+});
+
+const max = limits.memberNotesCharacters;
+
+test.each([
+  [
+    'with line breaks of Windows',
+    'a\r\n'.repeat(max / 2 - 1).concat('b'),
+    'a\n'.repeat(max / 2 - 1).concat('b'),
+  ],
+  ['with invisible characters', '\u200B'.repeat(9000).concat('b'), 'b'],
+  ['of emoji', '🧊'.repeat(max), '🧊'.repeat(max)],
+  ['of too many lines', 'a\r\n'.repeat(max).concat('b'), undefined],
+  ['of too many emoji', '🧊'.repeat(max + 1), undefined],
+  ['with a space where they are too long', 'n'.repeat(max - 1).concat('   b'), undefined],
+])('notes %s are read whole, or still too long', async (_, notes, read) => {
+  const [row] = await readMembers(csv(`李,1,"${notes}"`));
+  expect(createMemberSchema.safeParse(row?.fields).data?.notes).toBe(read);
 });
 
 test('a number that an earlier batch of the file has is a duplicate in the preview', async () => {

@@ -2,6 +2,7 @@ import type { ImportedRow } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
+import { cleanLine, cleanText } from '@platform/contracts/text';
 import { adminApi } from '../../auth/api.ts';
 import { unescapeFormula } from '../../common/csv.ts';
 
@@ -28,11 +29,15 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 /**
- * Removes the apostrophe that our export adds against formula injection. Truncates to one character over the limit:
- * the server still rejects it, and a batch fits into one request.
+ * Removes the apostrophe that our export adds against formula injection, and cleans the text as the server does, which then counts
+ * characters (code points). Truncates to one over the limit: the server still rejects it, and a batch fits into one request.
  */
-const cellOf = (cell = '', max: number = limits.memberNameCharacters): string =>
-  unescapeFormula(cell.trim()).slice(0, max + 1);
+function cellOf(cell = '', max: number = limits.memberNameCharacters, clean = cleanLine): string {
+  const text = clean(unescapeFormula(cell.trim())).trim();
+  // A character has at most two UTF-16 units.
+  const characters = Array.from(text.slice(0, 2 * max + 2));
+  return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
+}
 
 /** Reads a CSV file of members without its empty rows; a binary file has none. */
 export async function readMembers(file: File): Promise<ImportRow[]> {
@@ -53,7 +58,7 @@ export async function readMembers(file: File): Promise<ImportRow[]> {
           fields: {
             name: cellOf(cells[name]),
             phoneNumber: cellOf(cells[phoneNumber]),
-            notes: cellOf(cells[notes], limits.memberNotesCharacters),
+            notes: cellOf(cells[notes], limits.memberNotesCharacters, cleanText),
           },
         },
   );
