@@ -68,6 +68,8 @@ test.each([
   'Hi {membership number}',
   '{姓名}，你好',
   '{name}{membershipnumber}',
+  '｛name｝，你好',
+  '{name｝',
 ])('a campaign with %j is rejected, a one-off message goes as it is', (message) => {
   expect(campaign(message).error?.issues).toMatchObject([{ message: messages.smsUnknownPlaceholder }]);
   expect(sendOneOffSchema.safeParse({ phoneNumber: '1', message }).success).toBe(true);

@@ -65,6 +65,9 @@ const placeholder = /\{(name|membershipNumber)\}/g;
 export const fillSms = (message: string, recipient: Recipient): string =>
   message.replace(placeholder, (_, field: keyof Recipient) => recipient[field]);
 
-/** Says whether a message has a word in braces that is no placeholder, as {Name}, which `fillSms` would leave as it is. */
+/**
+ * Says whether a message has a word in braces that is no placeholder, as {Name}, which `fillSms` would leave as it is. Chinese input
+ * methods type full-width braces.
+ */
 export const hasUnknownPlaceholder = (message: string): boolean =>
-  /\{\s*[\p{L}_][\p{L}\p{N}_ -]*\}/u.test(message.replace(placeholder, ''));
+  /[{｛]\s*[\p{L}_][\p{L}\p{N}_ -]*[}｝]/u.test(message.replace(placeholder, ''));
