@@ -22,7 +22,7 @@ export default function ScraperTab() {
   const run = (input: SearchInput) =>
     unsaved.drop(() => {
       embed.reset();
-      search.mutate(input);
+      search.mutate(input, { onError: (error) => failed(error, t('failedToSearch')) });
     }, 'scraper');
   const pick = (video: ScraperResult, from: HTMLElement) =>
     unsaved.drop(() => {
