@@ -84,6 +84,7 @@ describe('a site that fails', () => {
     changed: [502, 'has changed its pages: nothing matches .mozaique .thumb-block'],
     consent: [502, 'asks for consent or age'],
     'status 403': [502, 'rejected the request (status 403)'],
+    'status 404': [502, 'rejected the request (status 404)'],
     'status 429': [502, 'rejected the request (status 429)'],
     'status 503': [502, 'rejected the request (status 503)'],
     silent: [504, 'took too long'],

@@ -119,7 +119,7 @@ export function createEgress({ localOrigins, userAgent, resolve = resolveHost }:
 }
 
 function checkResponse(site: string, status: number, contentType: string, type: RegExp): void {
-  if (status === 404 || status === 410) throw new SiteFailure(site, 'gone');
+  if (status === 404 || status === 410) throw new SiteFailure(site, 'gone', String(status));
   if (status !== 200) throw new SiteFailure(site, 'blocked', String(status));
   if (!type.test(contentType)) throw new SiteFailure(site, 'type', contentType.slice(0, 60) || 'none');
 }

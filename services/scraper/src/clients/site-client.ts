@@ -118,9 +118,14 @@ export function createSiteClient(options: SiteClientOptions) {
       counted(async () => {
         const kept = await cache.get(name, query);
         if (kept) return kept;
-        const results = toResults(
-          await read(site.searchPath(query), (page) => parser.results(page, site.results)),
+        const found = await read(site.searchPath(query), (page) => parser.results(page, site.results)).catch(
+          (error: unknown) => {
+            // A search is always there: such a site has moved it, or rejects us.
+            const isGone = error instanceof SiteFailure && error.kind === 'gone';
+            throw isGone ? new SiteFailure(name, 'blocked', error.detail) : error;
+          },
         );
+        const results = toResults(found);
         await cache.set(name, query, results);
         return results;
       }),

@@ -20,12 +20,14 @@ export type FailureKind = keyof typeof texts;
 /** A site can't be reached, or its response can't be used. */
 export class SiteFailure extends AppError {
   readonly kind: FailureKind;
+  readonly detail: string;
 
   constructor(site: string, kind: FailureKind, detail = '', cause?: unknown) {
     const text: (site: string, detail: string) => string = texts[kind];
     const { code, message, retryAfter } = responseOf(kind, text(site, detail), cause);
     super(code, message, { ...(retryAfter !== undefined && { retryAfter }), cause });
     this.kind = kind;
+    this.detail = detail;
   }
 }
 

@@ -34,6 +34,7 @@ export const behaviours = {
   changed: (_, res) => html(res, pageOf('changed')),
   consent: (_, res) => html(res, pageOf('consent')),
   'status 403': (_, res) => res.writeHead(403, { 'content-type': 'text/html' }).end('Access denied'),
+  'status 404': (_, res) => res.writeHead(404).end(),
   'status 429': (_, res) => res.writeHead(429, { 'retry-after': '60' }).end(),
   'status 503': (_, res) => res.writeHead(503, { 'content-type': 'text/html' }).end('Just a moment...'),
   silent: () => {},
