@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type * as z from 'zod';
 import { createOpenApiDocument } from './openapi.ts';
 import { internalOperations, type Operation, operations, type Policy } from './operations/index.ts';
 
@@ -43,6 +44,16 @@ test('says what the gateway may respond in place of any operation', () => {
     ];
     expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(wanted));
   }
+});
+
+test('names the conflict of every save whose file storage checks', () => {
+  const files = ['objectPath', 'thumbnail', 'cover', 'heroPicture'];
+  const saves = rows.filter(
+    ([, { service, body }]) =>
+      service === 'content' && files.some((file) => file in ((body as z.ZodObject | undefined)?.shape ?? {})),
+  );
+  expect(saves.filter(([, { errors }]) => !errors?.includes('conflict')).map(([id]) => id)).toEqual([]);
+  expect(saves.map(([id]) => id)).toContain('updateSeries');
 });
 
 test('has no pattern that only ECMAScript with Unicode properties can read', () => {

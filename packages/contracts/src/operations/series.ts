@@ -45,6 +45,7 @@ export const seriesOperations = {
     ...once,
     body: entities.createSeriesSchema,
     responses: created('The series', entities.seriesDetailSchema),
+    errors: ['conflict'],
   }),
   updateSeries: series('PUT', '/api/series/{id}', 'editor', {
     timeoutMs: saveMs,
@@ -52,7 +53,7 @@ export const seriesOperations = {
     params,
     body: entities.updateSeriesSchema,
     responses: ok('The changed series', entities.seriesDetailSchema),
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   deleteSeries: series('DELETE', '/api/series/{id}', 'editor', {
     timeoutMs: saveMs,
