@@ -34,13 +34,11 @@ export const itemLists = {
 
 const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`, { id });
 /** For administrators: with all that members don't see. */
-export function wholePath<List extends ListPath>(list: List, id: string) {
-  const scope = list === '/api/members' ? undefined : 'all';
-  return apiPath<'/api/series/{id}'>(`${list}/{id}` as '/api/series/{id}', {
+export const wholePath = <List extends ListPath>(list: List, id: string) =>
+  apiPath<OnePath>(`${list}/{id}`, {
     id,
-    scope,
+    scope: list === '/api/members' ? undefined : 'all',
   }) as PathOf<`${List}/{id}`>;
-}
 export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey : contentKey);
 
 /**
