@@ -39,7 +39,7 @@ test('nothing is saved at first; of two who save at once one is told of the othe
   });
   for (const revision of [0, 1, 2]) {
     const replies = await Promise.all(
-      ['A', 'B', 'C'].map((brandName) => send({ revision, ...settings, brandName })),
+      ['A', 'B', 'C'].map((name) => send({ revision, ...settings, brandName: `${name}${revision}` })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const lost = replies.find(({ status }) => status === 409);
@@ -79,6 +79,24 @@ test('a change is audited with the fields that it changed', async () => {
     target: { type: 'site-settings' },
     changes: [{ field: 'noticeZh', before: '周一极光', after: '感恩节排片' }, { field: 'aboutZh' }],
   });
+});
+
+test('a save that changes nothing stays without a revision, an event and an entry in the audit', async () => {
+  await save();
+  const featured = { type: 'video' as const, id: (await content.addVideo()).id };
+  const [picture, before] = [newPicture(), await read()];
+  const changed = (await save({ heroArt: 'picture', heroPicture: picture, featured })).body;
+  expect(changed.revision).toBe(before.revision + 1);
+  expect((await save({ heroArt: 'picture', heroPicture: picture, featured })).body).toEqual(changed);
+  const { revision } = (await save()).body;
+  expect(revision).toBe(changed.revision + 1);
+  const told = () =>
+    events.filter(({ itemType }) => itemType === 'site-settings').map((event) => event.revision);
+  await waitFor(() => told().includes(revision));
+  expect(told().slice(-2)).toEqual([changed.revision, revision]);
+  const audited = () => audits.filter(({ action }) => action === 'site-settings.update');
+  await waitFor(() => audited().length >= revision);
+  expect(audited().filter(({ changes }) => !changes)).toEqual([]);
 });
 
 test('a picture is checked once, kept while it is shown, and let go when it is replaced', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { messages, type SavedSiteSettings } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
@@ -35,6 +36,7 @@ export function siteSettingsRoutes(app: Application, context: Context): void {
       throw errors.validation(messages.itemNotFound, 'featured');
     if (heroPicture)
       settings.heroPicture = await checkedPicture(context, heroPicture, [known?.settings.heroPicture ?? '']);
+    if (isDeepStrictEqual(settings, known?.settings)) return void res.json(await present(known));
 
     const { id, username } = identity.admin;
     const next = { settings, savedBy: { id, username }, savedAt: now() };
