@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type AuditChange,
   type CreateMember,
   canonicalMembershipNumber,
   type Member,
@@ -32,8 +33,8 @@ interface Change {
   /** Undefined when nothing changed; then no event is sent. */
   kind?: Kind;
   member: Member;
-  /** Only an update has it: for the audit log. */
-  before?: Member;
+  /** Only an update has them: for the audit log. */
+  changes?: AuditChange[];
 }
 
 /** A change within a transaction; undefined when the member doesn't exist. */
@@ -133,7 +134,9 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
         const before = await members.read(session, id);
         const record = await members.update(session, id, fields);
         if (!before || !record) return undefined;
-        return { kind: 'member.updated', member: toMember(record), before: toMember(before) };
+        const member = toMember(record);
+        const changes = auditChanges(toMember(before), member, auditedFields);
+        return changes.length > 0 ? { kind: 'member.updated', member, changes } : { member };
       });
     },
 
@@ -182,10 +185,9 @@ const auditedFields = { name: 'name', phoneNumber: 'name', notes: 'name' } as co
 /** The member and audit events of a change. The audit event has the member's name, never a number or phone. */
 function eventsOf(change: Change | undefined, identity: Administrator) {
   if (!change?.kind) return [];
-  const { kind, member, before } = change;
+  const { kind, member, changes = [] } = change;
   const { id, name } = member;
   const event: MemberEvent = { eventId: randomUUID(), at: new Date().toISOString(), kind, memberId: id };
-  const changes = before ? auditChanges(before, member, auditedFields) : [];
   const target = { type: 'member', id, title: name };
   const audited = auditEvent({ identity, action: auditActions[kind], target, changes });
   return [{ topic: topics.member, key: id, event }, audited];

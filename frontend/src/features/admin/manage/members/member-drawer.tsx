@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
-import { useContext, useEffect, useId, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogsCovered } from '../../../../components/dialog.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
@@ -10,7 +10,7 @@ import { QueryError } from '../../../../components/state-block.tsx';
 import { unsaved } from '../../../../lib/unsaved.ts';
 import { useReadOnce } from '../../auth/api.ts';
 import { IconButton } from '../../common/buttons.tsx';
-import { FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
+import { changedFields, FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
 import { membersKey, useEdit, useSave, wholePath } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
@@ -46,12 +46,8 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
     member !== null,
   );
   const add = useSave('/api/members');
-  const edit = useEdit(
-    '/api/members',
-    member?.id ?? '',
-    loaded ? bodyOf(editedOf(loaded)) : {},
-    (one: Member) => bodyOf(editedOf(one)),
-  );
+  const before = loaded ? bodyOf(editedOf(loaded)) : {};
+  const edit = useEdit('/api/members', member?.id ?? '', before, (one: Member) => bodyOf(editedOf(one)));
   const { form, onSubmit, pending } = useSentForm(member ? edit : add, {
     schema: member ? updateMemberSchema : createMemberSchema,
     values: empty,
@@ -70,6 +66,11 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   useEffect(() => {
     if (loaded) reset(editedOf(loaded));
   }, [loaded, reset]);
+  function submit(event: FormEvent) {
+    if (Object.keys(changedFields(before, bodyOf(form.getValues()))).length > 0) return onSubmit(event);
+    event.preventDefault();
+    onClose();
+  }
   const leave = () => !pending && unsaved.drop(onClose, 'manage/member');
 
   return (
@@ -98,7 +99,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
       {!member || loaded ? (
         <FormLayout
           label={title}
-          onSubmit={onSubmit}
+          onSubmit={submit}
           saving={pending}
           saveLabel={member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
           onClear={leave}

@@ -116,6 +116,16 @@ test('Edit puts the member into the drawer; cancelling and saving both close it 
   ]);
 });
 
+test('an edit that changes nothing closes the drawer, and sends nothing', async () => {
+  const { user } = await openMembers();
+  await choose(user, 'Edit');
+  const fields = await drawer('Edit Wang Lei');
+  expect(await fields.findByLabelText(/^Name/)).toHaveValue('Wang Lei');
+  await user.click(fields.getByRole('button', { name: 'Update member' }));
+  await waitFor(async () => expect(await menuButton()).toHaveFocus());
+  expect(sent).toEqual([]);
+});
+
 test('an edit keeps the phone number that another owner has corrected meanwhile', async () => {
   const { user } = await openMembers();
   await choose(user, 'Edit');
