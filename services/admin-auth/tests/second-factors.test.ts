@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { messages } from '@platform/contracts';
+import { type AuditEntry, messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { undisturbed } from '@platform/testkit';
 import {
@@ -243,6 +243,12 @@ describe('where everyone needs a second factor', () => {
     const { admin } = await withApp();
     expect((await admin.ask('PUT', '/api/admin/team', requireIt)).status).toBe(204);
     try {
+      // It is required already: nothing changes, and nothing is logged.
+      expect((await admin.ask('PUT', '/api/admin/team', requireIt)).status).toBe(204);
+      const { body: entries } = await admin.ask('GET', '/api/admin/audit?action=admin.second-factor');
+      expect(entries.map(({ changes }: AuditEntry) => changes)).toEqual([
+        [{ field: 'required', before: 'false', after: 'true' }],
+      ]);
       expect((await session(service, without.sessionId)).body.mustEnrol).toBe(true);
       expect(await admin.ask('DELETE', '/api/admin/account/totp')).toMatchObject({
         ...{ status: 409, body: { key: 'lastFactor' } },

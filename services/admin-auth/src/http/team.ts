@@ -43,17 +43,19 @@ export function teamRoutes(app: Application, context: Context): void {
 
   register(app, operations.updateTeamSettings, async (req, res) => {
     const { secondFactorRequired } = req.body;
-    await context.transaction(async (session) => {
+    const isChanged = await context.transaction(async (session) => {
       const owner = await confirmedOwner(context, req, session);
       // Otherwise the owner who switches it on would be the first to be shut out.
       if (secondFactorRequired && secondFactorsOf(owner).length === 0)
         throw errors.conflict(messages.ownFactorFirst);
-      const before = String(await team.isFactorRequired(session));
+      const before = await team.isFactorRequired(session);
+      if (before === secondFactorRequired) return false;
       await team.requireFactor(secondFactorRequired, session);
-      const changes = [{ field: 'required', before, after: String(secondFactorRequired) }];
+      const changes = [{ field: 'required', before: String(before), after: String(secondFactorRequired) }];
       await audit(context, req, req.identity.admin, 'admin.second-factor', null, { changes, session });
+      return true;
     });
-    await context.revoke(...(await sessions.running(now())).map(({ _id }) => _id));
+    if (isChanged) await context.revoke(...(await sessions.running(now())).map(({ _id }) => _id));
     res.status(204).end();
   });
 
