@@ -100,9 +100,9 @@ export const endSession = () => act(() => adminSession.expire(adminSession.get()
 
 export const logInAgain = () => act(() => adminSession.start({ token: 'token-2', admin: operator }));
 
-/** A browser that has a passkey, made or used at once unless the user cancels. */
+/** A browser that has a passkey, made or used at once unless it fails by the error of this name, such as when the user cancels. */
 export function stubPasskeys() {
-  const passkey = { id: 'AAAA', isCancelled: false };
+  const passkey = { id: 'AAAA', failsBy: '' };
   const bytes = new Uint8Array(3).buffer;
   const response = {
     clientDataJSON: bytes,
@@ -111,7 +111,7 @@ export function stubPasskeys() {
     attestationObject: bytes,
   };
   async function respond() {
-    if (passkey.isCancelled) throw new DOMException('Cancelled', 'NotAllowedError');
+    if (passkey.failsBy) throw new DOMException('Failed', passkey.failsBy);
     const credential = { id: passkey.id, rawId: bytes, type: 'public-key', response };
     return { ...credential, getClientExtensionResults: () => ({}) };
   }

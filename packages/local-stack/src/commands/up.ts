@@ -13,6 +13,7 @@ import {
   type StackState,
 } from '../supervisor/state.ts';
 import { withLock } from '../support/lock.ts';
+import { LOOPBACK } from '../support/ports.ts';
 import { printProgress, StackError } from '../support/run.ts';
 import { DEMO_MEMBER_NUMBER, LOCAL_ADMIN, seed } from './seed.ts';
 import { awaitReady, down, startDaemon } from './stack.ts';
@@ -82,11 +83,13 @@ export function reasonToStartAgain(state: Pick<StackState, 'processes' | 'launch
 
 /** Where the platform is and how to log in. */
 function printWelcome(state: StackState, tookMs: number): void {
+  const url = runningGatewayUrl(state);
   const clickhouse = state.processes.find(({ name }) => name === 'clickhouse');
   console.log(`
 Everything is up (${(tookMs / 1000).toFixed(1)} s).
 
-  Open          ${runningGatewayUrl(state)}
+  Open          ${url}
+  For passkeys  ${url?.replace(LOOPBACK, 'localhost')}
   As a member   membership number ${DEMO_MEMBER_NUMBER}
   As the admin  ${LOCAL_ADMIN.username} / ${LOCAL_ADMIN.password} (the button in the page's header)
   As an analyst http://127.0.0.1:${clickhouse?.ports[0]} with ${LOCAL_ANALYST.username} / ${LOCAL_ANALYST.password} (docs/analytics.md)

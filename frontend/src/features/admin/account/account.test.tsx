@@ -114,7 +114,7 @@ test('an app is set up anew without being turned off, as the last factor can’t
 });
 
 test('a change that needs the password asks for it, and is made then', async () => {
-  stubPasskeys();
+  const passkey = stubPasskeys();
   const served = serveAccount(anAccount({ passkeys: [macbook] }));
   let isConfirmed = false;
   const added: unknown[] = [];
@@ -162,7 +162,11 @@ test('a change that needs the password asks for it, and is made then', async () 
   await user.click(asked.getByRole('button', { name: 'Confirm' }));
   expect(await asked.findByText(messages.passwordWrong)).toBeVisible();
   await user.fill(asked.getByLabelText('Password'), 'right');
+  passkey.failsBy = 'SecurityError';
   await user.click(asked.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(/^Passkeys work only at the site's own address/)).toBeVisible();
+  passkey.failsBy = '';
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Passkey added')).toBeVisible();
   expect(added).toMatchObject([{ id: 'c1', name: 'Phone', response: { id: 'AAAA' } }]);
   expect(await screen.findByRole('button', { name: 'Remove “Phone”' })).toBeVisible();

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatRelative } from '../../../lib/format.ts';
 import { adminApi, adminDelete } from '../auth/api.ts';
+import { passkeyFailure } from '../auth/passkey-failure.ts';
 import { IconButton, SmallButton } from '../common/buttons.tsx';
 import { ConfirmChange, FormDialog } from '../common/dialogs.tsx';
 import { FormTextField, useSentForm } from '../common/form.tsx';
@@ -111,10 +112,10 @@ function NameForm({ passkey, onClose }: { passkey: Passkey | undefined; onClose:
   const { form, ...sent } = useSentForm(save, {
     schema: renamePasskeySchema,
     values: { name: passkey?.name ?? suggested },
-    failed({ name }) {
+    failed(error) {
       if (passkey) return t('changeFailed');
       // The browser's name for an authenticator that has a passkey of this account.
-      return name === 'InvalidStateError' ? t('passkeyKnown') : t('adminAuth:passkeyFailed');
+      return error.name === 'InvalidStateError' ? t('passkeyKnown') : t(`adminAuth:${passkeyFailure(error)}`);
     },
     done: (_, { name }) => [t(passkey ? 'passkeyRenamed' : 'passkeyAdded'), name],
     onSent: onClose,

@@ -128,10 +128,13 @@ test('a passkey logs in alone, where the browser has them', async () => {
   );
   const { user } = await openPanel({ loggedIn: false });
   const button = await screen.findByRole('button', { name: 'Use a passkey' });
-  passkey.isCancelled = true;
+  passkey.failsBy = 'NotAllowedError';
   await user.click(button);
   expect(await screen.findByText(/it was cancelled, or took too long/)).toBeVisible();
-  passkey.isCancelled = false;
+  passkey.failsBy = 'SecurityError';
+  await user.click(button);
+  expect(await screen.findByText(/^Passkeys work only at the site's own address/)).toBeVisible();
+  passkey.failsBy = '';
   await user.click(button);
   expect(await screen.findByRole('tab', { name: 'Upload' })).toBeVisible();
 });

@@ -20,6 +20,7 @@ import { useAdminToasts } from '../common/messages.ts';
 import { panelIcons } from '../common/panel-icons.ts';
 import { TabHeading } from '../common/tab.tsx';
 import { PasswordField, UsernameField, verbatim } from './fields.tsx';
+import { passkeyFailure } from './passkey-failure.ts';
 import { adminSession, useAdminSession } from './session.ts';
 
 type RequiredFactor = Extract<LoginResponse, { secondFactor: object }>['secondFactor'];
@@ -152,7 +153,7 @@ function PasskeyButton({ label, autoFocus = false }: { label: string; autoFocus?
   const login = useMutation({
     mutationFn: loginWithPasskey,
     onSuccess: adminSession.start,
-    onError: (error) => toasts.failed(error, t('passkeyFailed')),
+    onError: (error) => toasts.failed(error, t(passkeyFailure(error))),
   });
   return (
     <Button
