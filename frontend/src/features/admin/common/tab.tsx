@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,6 +7,7 @@ import { type ComponentType, type LazyExoticComponent, type ReactNode, useId } f
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { useAdminSession } from '../auth/session.ts';
 import type zh from '../i18n/zh-CN.json';
 
 export type AdminTab = {
@@ -31,6 +33,18 @@ export function TabHeading({ title, intro }: { title: string; intro: string }) {
         {intro}
       </Typography>
     </Box>
+  );
+}
+
+/** Says that the address names a tab, or a section of one, that the administrator's role lacks. */
+export function Withheld({ tab }: { tab: string }) {
+  const { t } = useTranslation(['admin', 'adminTeam']);
+  const { admin } = useAdminSession();
+  if (!admin) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 6 }}>
+      {t('withheld', { tab, role: t(`adminTeam:${admin.role}`) })}
+    </Alert>
   );
 }
 

@@ -8,7 +8,7 @@ import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { useSearch } from '../../../lib/use-search.ts';
 import { useMay } from '../auth/session.ts';
 import { DayField, SearchField } from '../common/search-and-sort.tsx';
-import { TabHeading } from '../common/tab.tsx';
+import { TabHeading, Withheld } from '../common/tab.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { ContentList } from './content-list.tsx';
 import { auditOfAnalysts, listDefinitions } from './list-definitions.ts';
@@ -28,6 +28,7 @@ export default function ManageTab() {
   // Without a login the hidden tab stays as it was.
   const sections = allowed.length > 0 ? allowed : all;
   const [, section] = useTabQuery('manage').query.get('admin')?.split('/') ?? [];
+  const withheld = all.find((name) => name === section && !sections.includes(name));
   const shown = sections.find((known) => known === section) ?? sections[0] ?? 'videos';
   function list() {
     if (shown === 'members') return <MembersList />;
@@ -37,6 +38,7 @@ export default function ManageTab() {
 
   return (
     <>
+      {withheld && <Withheld tab={t(`${listDefinitions[withheld].word}s`)} />}
       <TabHeading title={t('admin:manage')} intro={t('intro')} />
       <Tabs
         value={shown}

@@ -53,6 +53,15 @@ test('an address of a tab that the role lacks says so, until another is chosen',
   expect(screen.queryByText(notice)).toBeNull();
 });
 
+test('an address of a section that the role lacks says so, until another is chosen', async () => {
+  server.use(http.get(/\/api\//, () => errorResponse(503, 'unavailable', 'no')));
+  const { user } = await openPanel({ tab: 'manage/members', admin: { ...operator, role: 'editor' } });
+  const notice = 'Your role (Editor) does not include Members. An owner can change that.';
+  expect(await screen.findByText(notice)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Embeds' }));
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
 test('after a change of the role the panel has the tabs of the new one', async () => {
   server.use(http.post('/api/embeds', () => errorResponse(403, 'forbidden', messages.roleForbidden)));
   let role: AdminRole = 'owner';

@@ -20,7 +20,7 @@ import { PasswordDialog } from '../auth/password-dialog.tsx';
 import { useAdminSession } from '../auth/session.ts';
 import { IconButton, SmallButton } from '../common/buttons.tsx';
 import { ConfirmDialog } from '../common/dialogs.tsx';
-import { type AdminTab, TabSkeleton } from '../common/tab.tsx';
+import { type AdminTab, TabSkeleton, Withheld } from '../common/tab.tsx';
 import { useNearbyFocus } from './nearby-focus.ts';
 import { TabRail } from './tab-rail.tsx';
 
@@ -130,11 +130,7 @@ export function AdminShell({ tabs, tab, closing }: AdminShellProps) {
               {t('adminAuth:inviteWhileIn', { name: admin.username })}
             </Alert>
           )}
-          {admin && withheld && (
-            <Alert severity="info" sx={{ mb: 6 }}>
-              {t('withheld', { tab: t(withheld.id), role: t(`adminTeam:${admin.role}`) })}
-            </Alert>
-          )}
+          {withheld && <Withheld tab={t(withheld.id)} />}
           {(admin || expired) && <TabPanels key={owner} tabs={open} current={current} covered={!admin} />}
         </Box>
       </Stack>
