@@ -187,11 +187,11 @@ test('storage checks a new cover, and a rejected one saves nothing', async () =>
 });
 
 test('an item that is deleted while storage checks the cover is in no series', async () => {
-  const [cover, part] = [newPicture(), await video()];
+  const [cover, first, part] = [newPicture(), await embed(), await video()];
   const checked = Promise.withResolvers<object>();
   content.storage.response(cover, checked.promise);
   const kept = await add();
-  const body = { title: 'Late', cover, items: [part] };
+  const body = { title: 'Late', cover, items: [first, part] };
   const saving = [content.call('POST', '/api/series', { body }), change(kept, body)];
   await waitFor(
     () => content.storage.asked.filter(({ objectPath }) => objectPath === cover).length === saving.length,
@@ -199,7 +199,9 @@ test('an item that is deleted while storage checks the cover is in no series', a
   expect((await content.call('DELETE', `/api/videos/${part.id}`)).status).toBe(204);
   checked.resolve({});
   for (const reply of await Promise.all(saving))
-    expect(reply).toMatchObject({ status: 400, body: { message: messages.seriesItemMissing } });
+    expect(reply).toMatchObject({
+      ...{ status: 400, body: { message: messages.seriesItemMissing, field: 'items.1' } },
+    });
   expect((await get(kept, asAdmin())).body.items).toEqual([]);
 });
 

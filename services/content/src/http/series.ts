@@ -4,7 +4,7 @@ import { errors, type Identity, register, sendPage } from '@platform/service-kit
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import type { Series } from '../domain/item.ts';
-import { byKey, partsOf, presentSeries, presentSeriesDetail } from '../domain/series.ts';
+import { byKey, keyOf, partsOf, presentSeries, presentSeriesDetail } from '../domain/series.ts';
 import { idsFound } from '../search/routes.ts';
 import { isUnchanged } from './caching.ts';
 import { checkedPicture, deleteItem, saveChanges, saveOnce } from './change-items.ts';
@@ -71,8 +71,9 @@ async function detailOf({ store, now }: Context, identity: Identity, series: Ser
   return presentSeriesDetail(series, partsOf(series, byKey(cards)), liked);
 }
 
-/** @throws {AppError} 400 when one of the items doesn't exist */
+/** @throws {AppError} 400 that names the first of the items that doesn't exist, by its place */
 async function requireItems({ store }: Context, items: CreateSeries['items'] = []): Promise<void> {
-  const found = await store.titles(items);
-  if (found.length < items.length) throw errors.validation(messages.seriesItemMissing, 'items');
+  const found = new Set((await store.titles(items)).map(keyOf));
+  const missing = items.findIndex((item) => !found.has(keyOf(item)));
+  if (missing >= 0) throw errors.validation(messages.seriesItemMissing, `items.${missing}`);
 }

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
-import { keyOf } from '../../../lib/api-error.ts';
+import { ApiError, keyOf } from '../../../lib/api-error.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi, useReadOnce } from '../auth/api.ts';
@@ -78,7 +78,10 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
         keyOf(error) === 'seriesItemMissing' ||
         (error instanceof ChangedMeanwhile && error.fields.includes('items'));
       const count = series && mayLack ? await takeOutDeleted(series) : 0;
+      const missing = error instanceof ApiError && /^items\.(\d+)$/.exec(error.field ?? '');
+      const title = missing && values.items[Number(missing[1])]?.title;
       if (count > 0) toast.error(t('admin:error'), t('deletedTakenOut', { count }));
+      else if (title) toast.error(t('admin:error'), t('deletedPart', { title }));
       else toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
     }
   }

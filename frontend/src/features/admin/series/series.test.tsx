@@ -229,6 +229,20 @@ test('a failure says why and keeps everything; leaving asks first', async () => 
   expect(await button('New series')).toBeVisible();
 });
 
+test('an added part that was deleted meanwhile is named', async () => {
+  server.use(
+    http.put('/api/series/:id', () =>
+      errorResponse(400, 'validation_failed', messages.seriesItemMissing, 'items.3'),
+    ),
+  );
+  const { user } = await edit();
+  await user.click(screen.getByRole('combobox', { name: 'Add a part' }));
+  await user.click(await screen.findByRole('option', { name: 'Snow' }));
+  await save(user);
+  expect(await screen.findByText('“Snow” was deleted. Take it out, and save again.')).toBeVisible();
+  expect(order()).toHaveLength(4);
+});
+
 test('parts that were deleted meanwhile are taken out, and the rest is saved in its new order', async () => {
   const { user } = await edit();
   await user.click(await button('Move “Later” up'));
