@@ -28,13 +28,19 @@ const credentials = {
     gateway.adminAuth.sessions.delete('session-over');
     return bearer(token);
   },
+  'demoted owner': () => {
+    const token = gateway.adminAuth.logIn({ sessionId: 'session-demoted' });
+    gateway.adminAuth.logIn({ sessionId: 'session-demoted', role: 'analyst' });
+    return bearer(token);
+  },
 } satisfies Record<string, () => Record<string, string>>;
 type Caller = keyof typeof credentials;
 
 /** Who is let in; any other gets 401, or 403 where `forbidden` says so. */
 const everyone = Object.keys(credentials) as Caller[];
 const members: Caller[] = ['member by header', 'member by cookie'];
-const administrators: Caller[] = ['owner', 'editor', 'analyst'];
+const analysts: Caller[] = ['analyst', 'demoted owner'];
+const administrators: Caller[] = ['owner', 'editor', ...analysts];
 const pending: Caller[] = ['owner who must enrol', 'owner who must enrol, by cookie'];
 const table: Record<Policy, { in: Caller[]; forbidden?: Caller[] }> = {
   anyoneOnTheInternet: { in: everyone },
@@ -45,14 +51,14 @@ const table: Record<Policy, { in: Caller[]; forbidden?: Caller[] }> = {
   admin: { in: administrators, forbidden: [...members, 'owner who must enrol'] },
   owner: {
     in: ['owner'],
-    forbidden: [...members, 'owner who must enrol', 'editor', 'analyst'],
+    forbidden: [...members, 'owner who must enrol', 'editor', ...analysts],
   },
   editor: {
     in: ['owner', 'editor'],
-    forbidden: [...members, 'owner who must enrol', 'analyst'],
+    forbidden: [...members, 'owner who must enrol', ...analysts],
   },
   analyst: {
-    in: ['owner', 'analyst'],
+    in: ['owner', ...analysts],
     forbidden: [...members, 'owner who must enrol', 'editor'],
   },
 };
