@@ -3,6 +3,7 @@ import { type CategoryVideo, type ReportProgress, reportProgressSchema } from '@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { aCategoryVideo, useSlideLayout } from '../../../features/category-videos/testing.ts';
+import { markOf } from '../../../features/series/testing.ts';
 import { playerIn } from '../../../features/youtube-player/testing.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { failsOnce, pagesAre, server } from '../../../testing/server.ts';
@@ -231,6 +232,35 @@ test('a video is liked and saved without leaving it, and what was watched of it 
   await waitFor(() => expect(reports).toHaveLength(1));
   expect(reports[0]).toMatchObject({ positionSeconds: 38, durationSeconds: 40 });
   expect(screen.getByRole('button', { name: /^喜欢「火山」/ })).toHaveTextContent('0');
+});
+
+test.each([
+  ['only swiped past has no place', null, 9, null],
+  ['played for a while has one', null, 10, 1_800],
+  ['half over has one, however short it is', null, 4, 8],
+  ['watched further elsewhere keeps that place', 754.4, 20, null],
+  ['watched past its place moves it on', 754.4, 755, 1_800],
+  ['finished stays finished', 'finished', 20, null],
+] as const)('a video that was %s', async (_what, watched, currentTime, reported) => {
+  const reports: ReportProgress[] = [];
+  const video = aCategoryVideo({ title: '冰川' });
+  const { progress } = watched === null ? { progress: null } : markOf(video, watched);
+  server.use(
+    http.get('/api/me/marks', () => HttpResponse.json([{ id: video.id, progress, later: true }])),
+    http.put('/api/progress/youtube/:id', async ({ request }) => {
+      reports.push(reportProgressSchema.parse(await request.json()));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = await open({ videos: [video, aCategoryVideo()] });
+  const player = playerIn(await frameOf(video));
+  await screen.findByRole('button', { name: '已存，稍后看「冰川」' });
+  player.respond();
+  player.become(1);
+  player.say('infoDelivery', { currentTime, duration: reported ?? 1_800 });
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(reports).toHaveLength(1), { timeout: 5_000 });
+  expect(reports[0]).toMatchObject({ positionSeconds: currentTime, durationSeconds: reported });
 });
 
 test('sharing opens below the player, never over it', async () => {

@@ -1,13 +1,17 @@
-import type { CategoryVideo } from '@platform/contracts';
+import type { CategoryVideo, Mark } from '@platform/contracts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { useMark } from '../../coming-back/lib/marks.ts';
 import { useProgressReports } from '../../detail/lib/progress-reports.ts';
 import { TroubleState, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
 import type { Trouble } from '../../youtube-player/lib/session.ts';
 import styles from './player.module.css';
+
+/** What was only swiped past isn't begun: seconds that are played before it has a place, or half of a shorter clip. */
+const swipedPastSeconds = 10;
 
 type PlayerProps = {
   video: CategoryVideo;
@@ -21,11 +25,22 @@ type PlayerProps = {
   onSkip: () => void;
 };
 
+/**
+ * Whether a place takes the stored one's place. Every opening begins at 0, unasked, so what the member watched elsewhere is kept until
+ * it is passed here. Without it, a report enters the history only.
+ */
+function movesPlace(furthest: number, duration: number | null, mark: Mark | undefined): boolean {
+  if (!mark || mark.progress?.finished) return false;
+  const begun = Math.min(swipedPastSeconds, (duration ?? 0) / 2);
+  return furthest >= Math.max(begun, mark.progress?.positionSeconds ?? 0);
+}
+
 /** YouTube's player, looping; muted at first, as browsers block autoplay with sound. Or why it can't play. */
 export function Player({ video, unreachable, onReachable, onSkip, onPlaying, ...player }: PlayerProps) {
   const { t } = useTranslation('categoryVideos');
   const { language } = useLanguage();
   const reports = useProgressReports({ type: 'youtube', id: video.id });
+  const mark = useMark(video.id);
   const furthest = useRef(0);
   const [trouble, setTrouble] = useState<Trouble | null>(unreachable ? { kind: 'silent' } : null);
 
@@ -53,7 +68,7 @@ export function Player({ video, unreachable, onReachable, onSkip, onPlaying, ...
       onPlace={(position, duration) => {
         // It begins anew by itself, which doesn't count.
         furthest.current = Math.max(furthest.current, position);
-        reports.at(furthest.current, duration);
+        reports.at(furthest.current, movesPlace(furthest.current, duration, mark) ? duration : null);
       }}
       onStopped={reports.stopped}
       address={playerAddress(video.videoId, options)}
