@@ -106,3 +106,22 @@ test('one that fails is superseded by the next, though nothing was played since'
   expect(positions()).toEqual([3, 3]);
   expect(kept).toEqual([3]);
 });
+
+test('one that fails is sent again as it was measured, but not once it is old', async () => {
+  reports.playing();
+  await play(0, 3);
+  fails = true;
+  reports.stopped();
+  await jest.advanceTimersByTimeAsync(60_000);
+  showTab(false);
+  showTab(true);
+  await jest.advanceTimersByTimeAsync(9 * 60_000);
+  fails = false;
+  showTab(false);
+  expect(positions()).toEqual([3, 3]);
+  expect(sent[1]?.at).toBe(sent[0]?.at);
+  showTab(true);
+  await play(3, 1);
+  showTab(false);
+  expect(positions()).toEqual([3, 3, 4]);
+});

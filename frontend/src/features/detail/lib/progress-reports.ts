@@ -8,6 +8,7 @@ import { api } from '../../../lib/api-client.ts';
 import { listen } from '../../../lib/listen.ts';
 import { applyMark } from '../../coming-back/lib/marks.ts';
 import { uuidV7 } from '../../tracking/lib/clock.ts';
+import { retriedForMs } from '../../tracking/lib/queue.ts';
 
 type Item = { type: ItemType; id: string };
 /** In seconds; the length is null where the player doesn't say it. */
@@ -19,7 +20,8 @@ const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /**
  * Reports how far an item is watched in one opening of its page: every 15 s of play, when it stops, and when the page is hidden or left.
- * Nothing is reported before it plays, or twice; a report that fails is superseded by the next one.
+ * Nothing is reported before it plays, or twice; a report that fails is superseded by the next one. A place that could not be reported
+ * for long is dropped: the member may have watched on elsewhere, and the server would take it for the newer one.
  */
 export function createProgressReports({ type, id }: Item, onKept: (place: Place) => void) {
   const path = apiPath('/api/progress/{type}/{id}', { type, id });
@@ -30,12 +32,14 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
   let hasPlayed = false;
   let place: Place | undefined;
   let reported: Place | undefined;
+  /** The first does not move on while the device sleeps, the second may be set back. */
+  let [measuredAt, measuredOn] = [0, 0];
 
   function report(): void {
-    if (!hasPlayed || !place || place === reported) return;
+    if (!hasPlayed || !place || place === reported || Date.now() - measuredOn > retriedForMs) return;
     const sent = place;
     reported = sent;
-    const body = { ...sent, session, at: new Date(clockOffset + performance.now()).toISOString() };
+    const body = { ...sent, session, at: new Date(measuredAt).toISOString() };
     api(path, { method: 'PUT', body, keepalive: true }).then(
       () => onKept(sent),
       () => {
@@ -49,7 +53,9 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
       const now = { positionSeconds: tenths(position), durationSeconds: duration && tenths(duration) };
       const isSame =
         now.positionSeconds === place?.positionSeconds && now.durationSeconds === place.durationSeconds;
-      if (!isSame) place = now;
+      if (isSame) return;
+      place = now;
+      [measuredAt, measuredOn] = [clockOffset + performance.now(), Date.now()];
     },
     playing(): void {
       hasPlayed = true;
