@@ -285,6 +285,39 @@ test('a line that is cut is tried again until the file is there, and the film go
   await waitFor(() => expect(screen.queryByText('The connection was lost')).toBeNull());
 });
 
+/** Lets time pass in which nothing runs, as when the device sleeps. */
+function sleep(ms: number): void {
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+}
+
+test('a line that was lost while the device slept is tried again once it wakes up', async () => {
+  let isThere = false;
+  server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
+  const { video } = await openPlaying();
+  fireEvent.error(video);
+  expect(await screen.findByText('attempt 1')).toBeVisible();
+  sleep(3_600_000);
+  // The line isn't there at once.
+  expect(await screen.findByText('attempt 2', {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('attempt 3', {}, { timeout: 5_000 })).toBeVisible();
+  isThere = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
+});
+
+test('a file that is there is loaded, however late', async () => {
+  let isThere = false;
+  server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
+  const { video } = await openPlaying();
+  fireEvent.error(video);
+  expect(await screen.findByText('attempt 1')).toBeVisible();
+  isThere = true;
+  sleep(3_600_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
+});
+
 test('a lost line is over once data arrives, though the film never stopped or is paused', async () => {
   let isThere = true;
   server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));

@@ -106,13 +106,21 @@ type Handlers = {
 };
 
 function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTrouble, reload }: Handlers) {
-  const begun = performance.now();
+  let begun = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [attempts, loads] = [0, 0];
   let [stopped, isProbing] = [false, false];
+  /** What comes later than it was due was kept from running, as by a device that slept: no time in which the file was asked for. */
+  const forgive = (due: number) => {
+    begun += Math.max(0, performance.now() - due);
+  };
   const attemptAfter = (ms: number) => {
     clearTimeout(timer);
-    timer = setTimeout(attempt, ms);
+    const due = performance.now() + ms;
+    timer = setTimeout(() => {
+      forgive(due);
+      void attempt();
+    }, ms);
   };
 
   async function attempt(): Promise<void> {
@@ -121,13 +129,16 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     attempts += 1;
     onAttempt(attempts);
     isProbing = true;
+    const answeredBy = performance.now() + responseMs;
     const found = await probe(source);
+    forgive(answeredBy);
     if (found === 'unauthorized') await reverify();
     isProbing = false;
     if (stopped) return undefined;
     if (found === 'gone') return onTrouble('gone');
     if (found === 'there' && loads > 0 && video.error) return onTrouble('format');
-    if (performance.now() - begun > givenUpAfterMs) return onTrouble('line');
+    const isOver = performance.now() - begun > givenUpAfterMs;
+    if (isOver && (found !== 'there' || loads > 0)) return onTrouble('line');
     if (found === 'there') load();
     attemptAfter(found === 'there' ? stallMs : (waitsMs[Math.min(attempts, waitsMs.length) - 1] as number));
     return undefined;
