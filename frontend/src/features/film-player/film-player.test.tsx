@@ -364,6 +364,17 @@ test('a file that is gone says so and offers no retry', async () => {
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
 });
 
+test.each([
+  ['en', 'The video was withdrawn, or its file was removed. It stopped at 1:02.'],
+  ['zh-CN', '影片已下架，或者文件已被删除。播放停在 1:02。'],
+] as const)('a file that is gone while it plays says where it stopped: %s', async (language, words) => {
+  server.use(http.head(file, () => new HttpResponse(null, { status: 404 })));
+  const { video } = await open(language);
+  Object.assign(state, { error: { code: 2 }, currentTime: 62 });
+  fireEvent.error(video);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
 test('a file that fails twice though it is there has a format the browser does not know; a retry begins where it was', async () => {
   server.use(http.head(file, () => new HttpResponse(null)));
   const { video, user, container } = await openPlaying();
@@ -372,7 +383,9 @@ test('a file that fails twice though it is there has a format the browser does n
   await waitFor(() => expect(media.loads()).toBe(1));
   state.error = { code: 4 };
   fireEvent.error(video);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This browser cannot play the file');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This browser cannot play the file');
+  expect(alert).toHaveTextContent('Another browser may. It stopped at 0:12.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   const again = container.querySelector('video');
   expect(again).toHaveAttribute('src', `${file}#t=12`);

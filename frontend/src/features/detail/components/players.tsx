@@ -42,6 +42,7 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
 
   if (failure) {
     const { reason, at } = failure;
+    const text = t(`${reason}Text`);
     const retry = () => {
       setAgain({ start: at, plays: at > 0 });
       setFailure(undefined);
@@ -53,7 +54,9 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
           level={2}
           title={t(`${reason}Title`)}
           text={
-            at > 0 && reason === 'line' ? t('stoppedAt', { time: formatDuration(at) }) : t(`${reason}Text`)
+            at > 0
+              ? t(reason === 'line' ? 'film:lineStopped' : 'film:stopped', { text, time: formatDuration(at) })
+              : text
           }
           onRetry={reason === 'gone' ? undefined : retry}
           action={
