@@ -135,6 +135,8 @@ test('in a full screen that the film is played from, menus open within it', asyn
   controller.setAttribute('mediaisfullscreen', '');
   await user.click(screen.getByRole('button', { name: 'Play “Glacier”' }));
   expect(screen.getByRole('button', { name: 'Leave full screen (f)' })).toBeVisible();
+  // Nothing else of the page is seen.
+  expect(within(controller).getByText('Glacier')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Speed (< and >): 1×' }));
   expect(controller).toContainElement(await screen.findByRole('menu'));
 });
@@ -231,7 +233,8 @@ test.each([
   const item = aVideo({ playback: { ...original, state } });
   server.use(http.get('/api/videos/:id', () => HttpResponse.json(item)));
   const { container } = await renderApp(<AppRoutes />, { path: `/video/${item.id}`, language: 'en' });
-  expect(await screen.findByText(title)).toBeVisible();
+  const block = (await screen.findByText(title)).parentElement as HTMLElement;
+  expect(within(block).getByRole('button', { name: /^Watch later/ })).toBeVisible();
   expect(container.querySelector('video')).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { EmptyState } from '../../../components/state-block.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
+import { LaterButton } from '../../coming-back/components/later-button.tsx';
 import type { FilmPlayerProps } from '../../film-player/components/film-player.tsx';
 import { type PlayableItem, playbackOf } from '../lib/playback.ts';
 import type { Watch } from '../lib/use-watch.ts';
@@ -37,7 +38,16 @@ export function Player({ item, watch, ...ofFilms }: PlayerProps) {
     default:
       return (
         <div className={styles.none}>
-          <EmptyState level={2} title={t(`${playback.kind}Title`)} text={t(`${playback.kind}Text`)} />
+          <EmptyState
+            level={2}
+            title={t(`${playback.kind}Title`)}
+            text={t(`${playback.kind}Text`)}
+            action={
+              playback.kind !== 'none' && (
+                <LaterButton item={item} variant="labelled" className={styles.later} />
+              )
+            }
+          />
         </div>
       );
   }

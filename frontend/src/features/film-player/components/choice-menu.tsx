@@ -13,6 +13,16 @@ export type Choice = {
   beginsGroup?: boolean;
 };
 
+/** On phones it is a sheet at the foot, wherever its button is. */
+const sheet = {
+  width: 244,
+  '@media (max-width: 599.98px)': {
+    inset: 'auto 0 0 !important',
+    width: 'auto',
+    maxWidth: 'none',
+  },
+};
+
 type ChoiceMenuProps = {
   label: string;
   choices: Choice[];
@@ -36,7 +46,7 @@ export default function ChoiceMenu({ label, choices, anchor, container, onClose 
         slotProps={{
           root: { noautohide: '' } as object,
           list: { 'aria-label': label },
-          paper: { sx: { width: 244 } },
+          paper: { sx: sheet },
         }}
       >
         {choices.flatMap(({ key, text, isChosen, choose, beginsGroup }) => [
@@ -45,7 +55,7 @@ export default function ChoiceMenu({ label, choices, anchor, container, onClose 
             key={key}
             role="menuitemradio"
             aria-checked={isChosen}
-            sx={{ minHeight: 44, bgcolor: isChosen ? 'var(--iceWash)' : undefined }}
+            sx={{ minHeight: { xs: 52, sm: 44 }, bgcolor: isChosen ? 'var(--iceWash)' : undefined }}
             onClick={() => {
               choose();
               onClose();

@@ -16,6 +16,7 @@ import type { Stream } from '../lib/stream.ts';
 import { useVideoState } from '../lib/video-state.ts';
 import { Choices } from './choices.tsx';
 import styles from './controls.module.css';
+import { stays } from './overlays.tsx';
 
 /** To the films beside this one, as far as there are any. */
 export type Skip = { next?: (() => void) | undefined; previous?: (() => void) | undefined };
@@ -23,6 +24,7 @@ export type Skip = { next?: (() => void) | undefined; previous?: (() => void) | 
 type ControlsProps = {
   video: HTMLVideoElement;
   controller: HTMLElement;
+  title: string;
   chapters: readonly Chapter[];
   stream: Stream;
   captions: Captions;
@@ -32,7 +34,7 @@ type ControlsProps = {
 const canPictureInPicture = document.pictureInPictureEnabled === true;
 
 /** The scrub bar and the buttons under it; on touch screens the seek buttons are in the middle. */
-export function Controls({ video, controller, chapters, stream, captions, skip }: ControlsProps) {
+export function Controls({ video, controller, title, chapters, stream, captions, skip }: ControlsProps) {
   const { t } = useTranslation('film');
   const { paused, silent } = useVideoState(video);
   const isWide = useStore(theatre);
@@ -60,7 +62,9 @@ export function Controls({ video, controller, chapters, stream, captions, skip }
       <div
         className={classes(styles.controls, captions.shown && styles.low)}
         data-menu={isMenuOpen || undefined}
+        {...stays}
       >
+        {isFull && <p className={classes('one-line', styles.title)}>{title}</p>}
         <media-time-range key={namedIn} className={styles.scrub} />
         <div className={styles.row}>
           {skip.previous && (

@@ -184,6 +184,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
         <Controls
           video={video}
           controller={controller}
+          title={film.title}
           chapters={film.chapters}
           stream={stream}
           captions={captions}

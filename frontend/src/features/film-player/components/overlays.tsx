@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icon.tsx';
 import type { Reconnect } from '../lib/reconnect.ts';
 import styles from './film-player.module.css';
 
-/** Not hidden with the controls. */
+/** Not hidden by media-chrome with the controls. */
 export const stays = { noautohide: '' };
 
 export function StartButton({ title, onClick }: { title: string; onClick: () => void }) {
