@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AdminOverlay } from './app/admin-overlay.tsx';
+import { followVisits } from './app/follow-visits.ts';
 import { AppProvider, createQueryClient } from './app/provider.tsx';
 import { AppRoutes, preloadRoute } from './app/router.tsx';
 import { readPageConfig } from './config/use-runtime-config.ts';
@@ -10,7 +11,7 @@ import { Gate, MembershipGate } from './features/membership/components/membershi
 import { tracking } from './features/tracking/lib/tracking.ts';
 import { startI18n } from './i18n/index.ts';
 import { membership } from './lib/membership.ts';
-import { continueVisit, startVisit } from './lib/visits.ts';
+import { startVisit } from './lib/visits.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,9 +23,7 @@ const firstPage = () =>
 tracking.start();
 
 if (membership.get() !== null) startVisit();
-document.addEventListener('visibilitychange', () => {
-  if (membership.get() !== null) continueVisit();
-});
+followVisits(queryClient);
 
 const [i18n] = await Promise.all([startI18n(), firstPage()]);
 

@@ -8,6 +8,7 @@ import { createQueryClient } from '../app/provider.tsx';
 import { errorResponse, server } from '../testing/server.ts';
 import { api, apiPage, responseMs } from './api-client.ts';
 import { ApiError, errorMessage } from './api-error.ts';
+import { serverClock } from './server-clock.ts';
 
 const echo = http.all('/api/members', async ({ request }) =>
   HttpResponse.json({ headers: Object.fromEntries(request.headers), body: await request.text() }),
@@ -55,6 +56,19 @@ test('an error is "<status>: <body>", with its parts', async () => {
   document.documentElement.lang = 'zh-CN';
   expect(errorMessage(error)).toBeUndefined();
   expect(errorMessage(new ApiError(503, '{"message":"服务器正忙"}', ''))).toBe('服务器正忙');
+});
+
+test('the response to an early request says the server’s time', async () => {
+  const observe = jest.spyOn(serverClock, 'observe');
+  const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
+  const path = apiPath('/api/library');
+  window.earlyResponses = new Map([[path, Promise.resolve(new Response('[]', { headers: { date } }))]]);
+  const pageStart = Date.now() - performance.now();
+  await api(path);
+  expect(observe).toHaveBeenCalledTimes(1);
+  const [said, sentAt = 0] = observe.mock.calls[0] ?? [];
+  expect(said).toBe(date);
+  expect(Math.abs(sentAt - pageStart)).toBeLessThan(1_000);
 });
 
 test('a request whose response would be too late for any operation fails', async () => {

@@ -108,8 +108,8 @@ async function send(path: string, request: AnyRequest): Promise<Response> {
   const sentAt = Date.now();
   const number = storage.get(storageKeys.membershipNumber);
   const response = await (early ?? fetchInTime(path, request));
-  // The sending time of an early response is unknown.
-  if (!early) serverClock.observe(response.headers.get('date'), sentAt);
+  // An early request was sent at some time since the page's start.
+  serverClock.observe(response.headers.get('date'), early ? sentAt - performance.now() : sentAt);
   if (response.ok) return response;
   const error = new ApiError(
     response.status,

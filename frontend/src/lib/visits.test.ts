@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts/limits';
+import { serverClock } from './server-clock.ts';
 import { continueVisit, isNewSince, previousVisit, startVisit } from './visits.ts';
 
 const minute = 60_000;
@@ -42,6 +43,23 @@ test('the next one knows when it ended, to its own end', () => {
   at(120);
   startVisit();
   expect(previousVisit()).toBe(start + 89 * minute);
+});
+
+test('a visit is measured by one clock, and its end said in the server’s time', () => {
+  const offset = jest.spyOn(serverClock, 'offset').mockReturnValue(0);
+  startVisit();
+  // The server's clock is known once it has responded.
+  offset.mockReturnValue(3 * 60 * minute);
+  at(10);
+  continueVisit();
+  offset.mockReturnValue(0);
+  at(11);
+  startVisit();
+  expect(previousVisit()).toBeNull();
+  at(42);
+  startVisit();
+  offset.mockReturnValue(3 * 60 * minute);
+  expect(previousVisit()).toBe(start + (11 + 3 * 60) * minute);
 });
 
 test.each(['', 'null', '[]', '{"last":"x","before":true}'])('%j in storage is a first visit', (stored) => {

@@ -2,11 +2,16 @@ import { storageKeys } from '@platform/contracts/limits';
 import { serverClock } from './server-clock.ts';
 import { jsonObject, storage } from './storage.ts';
 
-/** When this browser was last here (`last`), and when its visit before this one ended (`before`). In milliseconds. */
+/**
+ * When this browser was last here (`last`), and when its visit before this one ended (`before`). In milliseconds by the device's clock, as
+ * a visit starts before the server's is known.
+ */
 
 const key = storageKeys.visits;
 /** A visit ends after this time without activity. */
 const visitEndsMs = 30 * 60_000;
+
+export const hasVisitEnded = (last: number): boolean => Date.now() - last > visitEndsMs;
 
 const time = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -15,21 +20,27 @@ function read() {
   return { last: time(last), before: time(before) };
 }
 
-const keep = (before: number | null): void =>
-  storage.set(key, JSON.stringify({ last: serverClock.now(), before }));
+const keep = (before: number | null): void => storage.set(key, JSON.stringify({ last: Date.now(), before }));
 
-/** When the visit before this one ended; null in the first. */
-export const previousVisit = (): number | null => read().before;
+/** When the visit before this one ended, in the server's time; null in the first. */
+export function previousVisit(): number | null {
+  const { before } = read();
+  return before === null ? null : before + serverClock.offset();
+}
 
 export const isNewSince = (since: number | null, { publishedAt }: { publishedAt: string }): boolean =>
   since !== null && Date.parse(publishedAt) > since;
 
-/** Starts a visit, or goes on with it. Marks the page of a member who has been here before: its styles show a smaller hero. */
-export function startVisit(): void {
+/** Starts a visit, or goes on with it. */
+export function resumeVisit(): void {
   const { last, before } = read();
-  const isOver = last !== null && serverClock.now() - last > visitEndsMs;
-  keep(isOver ? last : before);
-  if (isOver || before !== null) document.documentElement.dataset.returning = '';
+  keep(last !== null && hasVisitEnded(last) ? last : before);
+}
+
+/** `resumeVisit` of a new page. Marks that of a member who has been here before: its styles show a smaller hero. */
+export function startVisit(): void {
+  resumeVisit();
+  if (read().before !== null) document.documentElement.dataset.returning = '';
 }
 
 /** The browser's next member has not been here. */
@@ -43,4 +54,4 @@ export const isReturning = (): boolean =>
   typeof document !== 'undefined' && document.documentElement.dataset.returning !== undefined;
 
 /** The member is still here. */
-export const continueVisit = (): void => keep(previousVisit());
+export const continueVisit = (): void => keep(read().before);

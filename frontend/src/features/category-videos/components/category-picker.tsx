@@ -1,6 +1,6 @@
 import type { Category } from '@platform/contracts';
 import { categories, categoryTopics } from '@platform/contracts/category-list';
-import { type CSSProperties, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.tsx';
@@ -46,7 +46,7 @@ function VideoCount({ category }: { category: Category }) {
 function Newest({ category }: { category: Category }) {
   const { t } = useTranslation('categoryVideos');
   const publishedAt = useCategoryCounts().data?.get(category.id)?.newestAt;
-  const [since] = useState(previousVisit);
+  const since = previousVisit();
   if (!publishedAt) return null;
   const isNew = isNewSince(since, { publishedAt });
   return (

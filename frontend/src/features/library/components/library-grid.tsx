@@ -1,5 +1,5 @@
 import type { LibraryItem } from '@platform/contracts';
-import { memo, type Ref, useState } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardTitle, cardPicture, linkedCard } from '../../../components/card.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -30,7 +30,7 @@ type LibraryGridProps = { items: readonly LibraryItem[]; ref: Ref<HTMLDivElement
 
 export function LibraryGrid({ items, ref }: LibraryGridProps) {
   const whole = Math.floor(items.length / groupCards);
-  const [since] = useState(previousVisit);
+  const since = previousVisit();
   return (
     <div ref={ref} className={styles.groups}>
       {Array.from({ length: whole + 1 }, (_, group) => (

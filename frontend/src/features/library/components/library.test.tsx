@@ -160,6 +160,23 @@ test('what is new since the last visit is marked and counted', async () => {
   expect(screen.getByText('你前天来过，之后新增 2 部')).toBeVisible();
 });
 
+test('a page that goes on to the next visit counts since the last one', async () => {
+  const [volcano, truck] = [
+    aLibraryItem({ title: '火山', publishedAt: daysAgo(0.5) }),
+    aLibraryItem({ title: '卡车', publishedAt: daysAgo(2) }),
+  ];
+  wasHere(2.1);
+  libraryIs(truck);
+  const { queryClient } = await renderApp(<LibrarySection />);
+  expect(await screen.findByText('你前天来过，之后新增 1 部')).toBeVisible();
+  wasHere(1.1);
+  libraryIs(volcano, truck);
+  await act(() => queryClient.refetchQueries());
+  expect(await screen.findByText('你昨天来过，之后新增 1 部', {}, { timeout: 3000 })).toBeVisible();
+  expect((await card('火山')).getByText('新')).toBeVisible();
+  expect((await card('卡车')).queryByText('新')).toBeNull();
+});
+
 test('when all of a page is new and there is another, no number is given', async () => {
   wasHere(30);
   twoPages(() => HttpResponse.json([aLibraryItem({ title: '旧片', publishedAt: daysAgo(40) })]));

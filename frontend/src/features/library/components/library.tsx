@@ -1,11 +1,12 @@
 import { screenConstants } from '@platform/contracts/limits';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SectionHeading } from '../../../components/headings.tsx';
 import { LoadMore } from '../../../components/load-more.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative, spaceFigures } from '../../../lib/format.ts';
 import { isNewSince, previousVisit } from '../../../lib/visits.ts';
 import { useLibrary } from '../api/get-library.ts';
@@ -26,11 +27,13 @@ function LibraryHeading() {
   const { t } = useTranslation(['library', 'site']);
   const { language } = useLanguage();
   const { data = [], hasNextPage } = useLibrary();
-  const [since] = useState(previousVisit);
+  // A page that the browser keeps goes on to the next visit.
+  const now = useNow();
+  const since = previousVisit();
   const heading = { id: 'library-title', title: t('site:library') };
   const count = data.filter((item) => isNewSince(since, item)).length;
   if (since === null || count === 0) return <SectionHeading {...heading} note={t('newestFirst')} />;
-  const when = formatRelative(new Date(since).toISOString(), language);
+  const when = formatRelative(new Date(since).toISOString(), language, now);
   // The oldest loaded item is new: there may be more.
   const many = hasNextPage && count === data.length;
   return (

@@ -56,8 +56,10 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
     // Its timer stands still while the device sleeps. Without a release since then nothing is stale.
     refetchOnWindowFocus: true,
   });
-const videosQuery = upcomingQuery(apiPath('/api/videos/upcoming'));
-const embedsQuery = upcomingQuery(apiPath('/api/embeds/upcoming'));
+export const upcomingQueries = [
+  upcomingQuery(apiPath('/api/videos/upcoming')),
+  upcomingQuery(apiPath('/api/embeds/upcoming')),
+];
 
 const combine = (queries: UseQueryResult<UpcomingItem[]>[]) => ({
   items: queries.flatMap(({ data = [] }) => data).sort(bySoonest),
@@ -71,5 +73,5 @@ const combine = (queries: UseQueryResult<UpcomingItem[]>[]) => ({
 export function useUpcoming() {
   // Each minute's render sets the timer anew: a screen that never hides may have slept, too.
   useNow();
-  return useQueries({ queries: [videosQuery, embedsQuery], combine });
+  return useQueries({ queries: upcomingQueries, combine });
 }

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { upcomingQueries } from '../features/upcoming/lib/upcoming.ts';
+import { libraryKey } from '../lib/items.ts';
+import { listen } from '../lib/listen.ts';
+import { membership } from '../lib/membership.ts';
+import { continueVisit, hasVisitEnded, resumeVisit } from '../lib/visits.ts';
+
+/**
+ * Follows the visits of a page that the browser keeps, for weeks on a phone. What was added or scheduled since the page was hidden is asked
+ * for when a new visit begins. Returns a function that ends it.
+ */
+export function followVisits(queryClient: QueryClient) {
+  // Not the stored time: another page may have been seen meanwhile.
+  let hiddenAt = Date.now();
+  const visibilitychange = () => {
+    if (membership.get() === null) return;
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now();
+      return continueVisit();
+    }
+    resumeVisit();
+    if (!hasVisitEnded(hiddenAt)) return;
+    for (const queryKey of [libraryKey, ...upcomingQueries.map((query) => query.queryKey)])
+      void queryClient.invalidateQueries({ queryKey });
+  };
+  return listen(document, { visibilitychange });
+}
