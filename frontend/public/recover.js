@@ -6,13 +6,23 @@
 const storageKey = 'reloads-for-scripts';
 const mostReloads = 10;
 
-const isMissing = ({ name, responseStatus }) =>
+// Set by main.ts.
+const hasStarted = () => 'started' in document.documentElement.dataset;
+
+const wasMissing = ({ name, responseStatus }) =>
   responseStatus === 404 && new URL(name).pathname.startsWith('/assets/');
 
-function recover() {
-  // Set by main.ts.
-  const hasStarted = 'started' in document.documentElement.dataset;
-  if (hasStarted || !performance.getEntriesByType('resource').some(isMissing)) return;
+const isMissing = async ({ src, href }) => (await fetch(src ?? href, { method: 'HEAD' })).status === 404;
+
+async function isAnyMissing() {
+  if (performance.getEntriesByType('resource').some(wasMissing)) return true;
+  // Safari does not say the status.
+  const scripts = document.querySelectorAll('script[src^="/assets/"], link[rel="modulepreload"]');
+  return (await Promise.all([...scripts].map(isMissing))).includes(true);
+}
+
+async function recover() {
+  if (hasStarted() || !(await isAnyMissing()) || hasStarted()) return;
   const reloads = Number(sessionStorage.getItem(storageKey)) + 1;
   if (reloads > mostReloads) return;
   // Blocked storage throws, which prevents an endless loop.
