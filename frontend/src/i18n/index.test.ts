@@ -35,6 +35,19 @@ test('a page in Chinese as English did not load is marked so, and reloads where 
   localStorage.clear();
 });
 
+test('a language that does not load again is remembered, and the page reloads: browsers keep the failure', async () => {
+  await startI18n();
+  const reloaded = jest.spyOn(thisPage, 'reload').mockImplementation(() => undefined);
+  jest.spyOn(siteI18n, 'addResourceBundle').mockImplementation(() => {
+    throw new TypeError('Importing a module script failed.');
+  });
+  server.use(http.get('/', () => HttpResponse.html('')));
+  await setLanguage('en');
+  await setLanguage('en');
+  expect(reloaded).toHaveBeenCalled();
+  expect([chosenLanguage(), siteI18n.language]).toEqual(['en', 'zh-CN']);
+});
+
 test('a language whose strings do not load is not chosen, and a toast says so', async () => {
   await startI18n();
   const error = jest.spyOn(toast, 'error');

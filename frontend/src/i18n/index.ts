@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { toast } from '../components/toast/toast-store.ts';
-import { isMissingCode, reloadForNewVersion } from '../lib/missing-code.ts';
+import { isMissingCode, reloadForMissing } from '../lib/missing-code.ts';
 import { createStore } from '../lib/store.ts';
 import { chosenLanguage, type Language, languages, otherLanguage, rememberLanguage } from './language.ts';
 import zh from './zh-CN.json' with { type: 'json' };
@@ -67,7 +67,7 @@ export async function startI18n(): Promise<i18n> {
   } catch (error) {
     // Falls back to the bundled Chinese. `lang` also decides the language of the server's messages.
     document.documentElement.lang = siteI18n.language;
-    if (isMissingCode(error)) void reloadForNewVersion();
+    if (isMissingCode(error)) void reloadForMissing('language');
   }
   return siteI18n;
 }
@@ -88,8 +88,10 @@ export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   try {
     await loadStrings(language);
-  } catch {
-    if (language === wanted) toast.error(siteI18n.t('errorTitle'), siteI18n.t('errorText'));
+  } catch (error) {
+    if (language !== wanted) return;
+    toast.error(siteI18n.t('errorTitle'), siteI18n.t('errorText'));
+    if (isMissingCode(error) && (await reloadForMissing('language'))) rememberLanguage(language);
     return;
   }
   if (language !== wanted) return;

@@ -1,18 +1,23 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { useState } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { type ComponentType, useState } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { renderApp } from '../testing/render.tsx';
+import { server } from '../testing/server.ts';
 import { lazyOverlay } from './lazy-page.ts';
+import { thisPage } from './missing-code.ts';
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/menu.js');
 
 let loads = 0;
 const Menu = lazyOverlay(async () => {
   loads += 1;
-  if (loads === 1) throw new TypeError('Failed to fetch dynamically imported module: /assets/menu.js');
+  if (loads === 1) throw missing();
   return { default: (_: { onClose: () => void }) => <p>The menu</p> };
 });
 
-function Film() {
+function Film({ Menu }: { Menu: ComponentType<{ onClose: () => void }> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <ErrorBoundary>
@@ -27,7 +32,7 @@ function Film() {
 
 test('an overlay that did not load leaves the page, says so, and loads with the next tap', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { user } = await renderApp(<Film />, { language: 'en' });
+  const { user } = await renderApp(<Film Menu={Menu} />, { language: 'en' });
   const film = screen.getByText('The film');
   const button = screen.getByRole('button', { name: 'Open' });
   await user.click(button);
@@ -37,4 +42,18 @@ test('an overlay that did not load leaves the page, says so, and loads with the 
   await user.click(button);
   expect(await screen.findByText('The menu', {}, { timeout: 3000 })).toBeVisible();
   expect(film).toBeInTheDocument();
+});
+
+test('one that does not load again reloads the page: browsers keep the failure', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reloaded = jest.spyOn(thisPage, 'reload').mockImplementation(() => undefined);
+  server.use(http.get('/', () => HttpResponse.html('')));
+  const Never = lazyOverlay<{ onClose: () => void }>(() => Promise.reject(missing()));
+  const { user } = await renderApp(<Film Menu={Never} />, { language: 'en' });
+  const button = screen.getByRole('button', { name: 'Open' });
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'), { timeout: 3000 });
+  expect(reloaded).not.toHaveBeenCalled();
+  await user.click(button);
+  await waitFor(() => expect(reloaded).toHaveBeenCalledTimes(1), { timeout: 3000 });
 });

@@ -55,7 +55,20 @@ export async function reloadForNewVersion(): Promise<boolean> {
  * it reloads.
  */
 export async function reloadWhenReachable({ asked = false } = {}): Promise<boolean> {
-  if ((await servedPage()) === null || (unsaved.isHeld() && !asked)) return false;
+  if ((unsaved.isHeld() && !asked) || (await servedPage()) === null) return false;
   thisPage.reload();
   return true;
+}
+
+/** What failed to load, by its loader or name. */
+const failed = new Set<unknown>();
+
+/**
+ * Reloads for missing code, the second time even of the running version: most browsers keep a failed import for the page's life, so that
+ * trying again asks for nothing. Returns whether it reloads.
+ */
+export function reloadForMissing(code: unknown): Promise<boolean> {
+  if (failed.has(code)) return reloadWhenReachable();
+  failed.add(code);
+  return reloadForNewVersion();
 }

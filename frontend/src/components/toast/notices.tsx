@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { listen } from '../../lib/listen.ts';
+import { isMissingCode, reloadForMissing } from '../../lib/missing-code.ts';
 import { useCurrentToast } from './toast-store.ts';
 
 /**
@@ -23,7 +24,8 @@ export function Notices() {
       failed?.replaceWith(failed.cloneNode());
       await import('./loaded-notices.tsx').then(
         ({ LoadedNotices }) => setLoaded(() => LoadedNotices),
-        () => undefined,
+        // Tooltips alone aren't worth it.
+        (error: unknown) => isDue && isMissingCode(error) && reloadForMissing(Notices),
       );
       isLoading.current = false;
     };
