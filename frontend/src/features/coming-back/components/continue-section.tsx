@@ -6,13 +6,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { api } from '../../../lib/api-client.ts';
 import { useIdle } from '../../../lib/browser-hooks.ts';
-import { lazyPage } from '../../../lib/lazy-page.ts';
+import { lazyPart } from '../../../lib/lazy-page.ts';
 import { storage } from '../../../lib/storage.ts';
 import { featuredQuery } from '../api/featured.ts';
 import styles from './continue-section.module.css';
 import { RowSkeleton } from './member-item-skeleton.tsx';
 
-export const ContinueRow = lazyPage(() => import('./continue-row.tsx'));
+export const ContinueRow = lazyPart(() => import('./continue-row.tsx'));
 
 /** Whether the row was there last time: then it belongs to the first screen. */
 export const hadContinueRow = (): boolean => storage.get(storageKeys.continueRow) !== null;
@@ -23,7 +23,7 @@ export function ContinueSection() {
   useRowNextTime(!hadRow);
   if (!hadRow) return null;
   return (
-    <ErrorBoundary fallback={() => null}>
+    <ErrorBoundary fallback={() => null} onCatch={ContinueRow.onCatch}>
       <div className={styles.section}>
         <Suspense fallback={<RowSkeleton list="continue" />}>
           <ContinueRow />

@@ -1,15 +1,16 @@
 import { storageKeys } from '@platform/contracts/limits';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '../../../components/card-row.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Loading, Repeat } from '../../../components/skeleton.tsx';
+import { lazyPart } from '../../../lib/lazy-page.ts';
 import { useRoom } from '../../../lib/use-room.ts';
 import { useSeriesList } from '../api/series.ts';
 import { SeriesCardSkeleton } from './series-card-skeleton.tsx';
 import styles from './series-strip.module.css';
 
-const SeriesStrip = lazy(() => import('./series-strip.tsx'));
+const SeriesStrip = lazyPart(() => import('./series-strip.tsx'));
 
 /** The home page's row of series. */
 export function SeriesSection() {
@@ -29,7 +30,7 @@ export function SeriesSection() {
     </Loading>
   );
   return (
-    <ErrorBoundary fallback={() => null}>
+    <ErrorBoundary fallback={() => null} onCatch={SeriesStrip.onCatch}>
       <div className={styles.home}>
         {data ? (
           <Suspense fallback={skeleton}>
