@@ -149,7 +149,7 @@ export interface Rung {
 }
 
 /** Part of a height that counts as it: films are often cropped a little. */
-export const nearly = 0.9;
+const nearly = 0.9;
 
 /** Above this bit rate, a film that can be copied gets high renditions too. */
 const wellCompressedBitRate = 4_000_000;
@@ -160,7 +160,10 @@ export const even = (pixels: number) => Math.max(2, 2 * Math.floor(pixels / 2));
  * Renditions to encode, in groups that one run of the encoder makes: the one for slow lines first, so that it can be used early.
  * @param copied whether the film's own pictures are a rendition already
  */
-export function planRungs({ width, height, bitRate }: Film, copied: boolean): Rung[][] {
+export function planRungs(
+  { width, height, bitRate }: Pick<Film, 'width' | 'height' | 'bitRate'>,
+  copied: boolean,
+): Rung[][] {
   const side = Math.min(width, height);
   const low: Rung = { name: '480p', height: Math.min(480, even(side)), maxRate: 1_200_000 };
   const high: Rung[] = [

@@ -1,13 +1,15 @@
 import type { VideoPlayback } from '@platform/contracts';
-import { nearly } from './film.ts';
+import { planRungs } from './film.ts';
 import { objectPathOf } from './object-key.ts';
 import type { ObjectRecord } from './records.ts';
 import { notTranscoded, type Transcoding } from './transcoding.ts';
 
-/** Whether the renditions show the film hardly worse than the original, up to 1080p. */
+/** Whether the highest rendition that a film of this size gets is there; a copy is as good as the file. */
 const areAsGood = ({ renditions }: Transcoding, { width, height }: ObjectRecord): boolean => {
-  const wanted = nearly * Math.min(1080, width ?? 0, height ?? 0);
-  return renditions.some((one) => one.name === 'copy' || Math.min(one.width, one.height) >= wanted);
+  const highest = planRungs({ width: width ?? 0, height: height ?? 0, bitRate: 0 }, false)
+    .flat()
+    .at(-1);
+  return renditions.some(({ name }) => name === 'copy' || name === highest?.name);
 };
 
 /** How a video can be played now: by its renditions when they are as good as the file, or the file plays nowhere. */
