@@ -1,7 +1,7 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { listen, useS3 } from '@platform/testkit';
-import { createS3Client } from '../src/clients/s3.ts';
+import { createReadSigner, createS3Client } from '../src/clients/s3.ts';
 import { createObjectStore } from '../src/store/object-store.ts';
 
 const server = useS3();
@@ -45,4 +45,18 @@ test('a read ends when S3 sends no more, and so does the check that waits for it
   await expect(read).rejects.toMatchObject({ status: 503 });
   client.destroy();
   await stalling.close();
+});
+
+test('a read URL gets nothing once its time is over', async () => {
+  const key = 'renditions/film/480p.mp4';
+  await objects.put(key, Buffer.from('film'), 'video/mp4');
+  const readBySigned = async (secondsAgo: number) => {
+    jest.useFakeTimers({ now: Date.now() - secondsAgo * 1000 });
+    const sign = createReadSigner(s3, server.bucket, { expiresIn: 60, reusedMs: 15_000 });
+    const url = await sign(key).finally(() => jest.useRealTimers());
+    const response = await fetch(url);
+    return { status: response.status, isFilm: (await response.text()) === 'film' };
+  };
+  expect(await readBySigned(45)).toEqual({ status: 200, isFilm: true });
+  expect(await readBySigned(61)).toEqual({ status: 403, isFilm: false });
 });
