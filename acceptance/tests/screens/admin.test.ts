@@ -87,7 +87,9 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   const manage = await openTab('manage');
   await manage.getByText(title).first().waitFor();
   await page.route(`**${apiPath('/api/storage/processing')}`, (route) =>
-    route.fulfill({ json: [{ objectPath, state: 'failed', progress: 0, reason: 'truncated' }] }),
+    route.fulfill({
+      json: [{ objectPath, state: 'failed', progress: 0, reason: 'truncated', renditions: [] }],
+    }),
   );
   await openTab('upload');
   const failed = await openTab('manage');

@@ -48,6 +48,7 @@ test('without ffmpeg the original is played, and the renditions are made on requ
   expect((await videos.retry(path)).status).toBe(204);
   expect(await videos.stateOf(path)).toEqual({
     ...{ objectPath: path, itemId: expect.any(String), state: 'pending', progress: 0 },
+    renditions: [],
   });
   expect(await outcomeOf(path)).toBe('done');
   expect(await videos.playbackOf(path)).toMatchObject({ state: 'ready' });

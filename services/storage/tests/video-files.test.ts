@@ -30,6 +30,10 @@ const statusesOf = async (names: string[], of = path) =>
     await Promise.all(names.map(async (name) => [name, (await videos.get(`${of}/${name}`)).status])),
   );
 
+test('operators see which renditions a video has', async () => {
+  expect(await videos.processed()).toMatchObject([{ objectPath: path, state: 'done', renditions: ['copy'] }]);
+});
+
 describe('the files of a video', () => {
   const files = () => ['master.m3u8', 'storyboard.vtt', ...made];
 

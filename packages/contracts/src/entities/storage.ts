@@ -12,7 +12,7 @@ import { contentEventSchema } from '../events/events.ts';
 import { limits, pictureWidths } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
 import { objectKeyPatterns } from '../object-keys.ts';
-import { processingFailures } from '../playback.ts';
+import { processingFailures, renditionNames } from '../playback.ts';
 import { captionTrackSchema } from './content.ts';
 
 /** File types a thumbnail may have, by their first bytes. */
@@ -102,16 +102,24 @@ export type SavedCaptions = z.infer<typeof savedCaptionsSchema>;
 
 export const getPlaybackSchema = strictBody({ objectPath: z.string().min(1) });
 
-/** A video whose renditions are not all made. */
+export const processingQuerySchema = strictBody({
+  /** Those whose renditions are all made, instead of the others. */
+  state: z.literal('done').optional(),
+});
+/** A video's renditions. */
 const processingSchema = z.object({
   objectPath: z.string(),
   /** The video's id. */
   itemId: z.string(),
-  state: z.enum(['pending', 'running', 'failed']),
+  state: z.enum(['pending', 'running', 'failed', 'done']),
   /** The part of the whole work that is done, 0 to 1. */
   progress: z.number().min(0).max(1),
   /** With `failed`. */
   reason: z.enum(processingFailures).optional(),
+  /** Those that can be played. */
+  renditions: z.array(z.enum(renditionNames)),
+  /** With `running`: those that are being made, where some of them may be made anew. */
+  making: z.array(z.enum(renditionNames)).optional(),
 });
 export type Processing = z.infer<typeof processingSchema>;
 export const processingListSchema = z.array(processingSchema);

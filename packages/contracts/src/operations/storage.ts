@@ -99,7 +99,8 @@ export const storageOperations = {
     errors: ['not_found'],
   }),
   listProcessing: storage('GET', '/api/storage/processing', 'editor', {
-    summary: `Saved videos whose renditions are not all made, the newest first, at most ${limits.filmsInProcessing}`,
+    summary: `Saved videos whose renditions are not all made, or with state=done are, the newest first, at most ${limits.filmsInProcessing}`,
+    query: entities.processingQuerySchema,
     responses: ok('Their state', entities.processingListSchema),
   }),
   getStorageUsage: storage('GET', '/api/storage/usage', 'editor', {

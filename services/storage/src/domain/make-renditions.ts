@@ -1,5 +1,6 @@
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RenditionName } from '@platform/contracts';
 import { copyArgs, encodeArgs, lengthArgs, planStoryboard, storyboardArgs } from './encoder-args.ts';
 import { type Film, planRungs, type Rung } from './film.ts';
 import { bandwidthOf, codecsOf, durationOf, segmentsOf } from './playlists.ts';
@@ -44,6 +45,7 @@ export async function makeAll(run: Run, before: Transcoding | undefined): Promis
     state: 'done',
     progress: 1,
     reason: undefined,
+    making: undefined,
   }));
 }
 
@@ -102,10 +104,14 @@ async function makeStoryboard(run: Run): Promise<void> {
   await publish(run, sheets, (now) => ({ ...now, storyboard }));
 }
 
+const announce = ({ context, key, run }: Run, making: RenditionName[]) =>
+  changeOwn(context.records, key, run, (now) => ({ ...now, making }));
+
 /** Whether the copy can be used. */
 async function makeCopy(run: Run, progress: (share: number) => void): Promise<boolean> {
   const { film, folder } = run;
   const file = `${run.run}-copy`;
+  await announce(run, ['copy']);
   await runEncoder(run, copyArgs(inputOf(run), file), progress);
   const segments = await writtenSegments(folder, file);
   if (segments.some(({ duration }) => duration > longestCopiedSegment)) return false;
@@ -119,6 +125,10 @@ async function encode(run: Run, rungs: Rung[], progress: (share: number) => void
   const named = rungs.map((rung) => ({ ...rung, file: `${run.run}-${rung.name}` }));
   const ratio = film.width / film.height;
   const args = encodeArgs(inputOf(run), named);
+  await announce(
+    run,
+    rungs.map(({ name }) => name),
+  );
   await runEncoder(run, args, progress);
   const long = (height: number, by: number) => 2 * Math.round((height * by) / 2);
   await publishRenditions(
@@ -168,7 +178,11 @@ async function publishRenditions(
     }),
   );
   const names = made.flatMap(({ file }) => [`${file}.mp4`, `${file}.m3u8`]);
-  await publish(run, names, (now) => ({ ...now, renditions: [...now.renditions, ...renditions] }));
+  await publish(run, names, (now) => ({
+    ...now,
+    renditions: [...now.renditions, ...renditions],
+    making: undefined,
+  }));
 }
 
 const headBytes = 16 * 1024;

@@ -76,7 +76,7 @@ export interface Records {
   keyOfVideo(id: string): Promise<string | undefined>;
   /** Saved videos whose renditions are in one of these states, the newest first. */
   transcodingIn(
-    states: Transcoding['state'][],
+    states: readonly Transcoding['state'][],
     limit: number,
   ): Promise<{ key: string; itemId: string; transcoding: Transcoding }[]>;
   /** Deleting a missing record is no error. */

@@ -106,6 +106,16 @@ test('the job of a run whose film is to be made anew is done', async () => {
 
 const stateNow = async () => (await records.getFresh(key))?.transcoding;
 
+test('a run says which renditions it is making', async () => {
+  let making: string[] | undefined;
+  meanwhile = async () => {
+    making = (await stateNow())?.making;
+  };
+  await run();
+  expect(making).toEqual(['480p']);
+  expect((await stateNow())?.making).toBeUndefined();
+});
+
 test('what is to be made anew is used until there is a new rendition', async () => {
   await run();
   const old = await published();

@@ -53,6 +53,8 @@ export interface Transcoding {
   /** All is to be made anew; what there is is used until there is a new rendition. */
   isOutdated?: boolean | undefined;
   renditions: Rendition[];
+  /** What the run is making now. */
+  making?: RenditionName[] | undefined;
   /** Everything that may be delivered. */
   files: MadeFile[];
 }

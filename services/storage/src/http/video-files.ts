@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { limits, type Processing } from '@platform/contracts';
+import { limits } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { errors, etagOf, notModified, register } from '@platform/service-kit';
 import type { Application, Request, Response } from 'express';
@@ -58,13 +58,15 @@ export function videoFileRoutes(app: Application, context: Context): void {
     res.json(playbackOf(key, record));
   });
 
-  register(app, operations.listProcessing, async (_req, res) => {
-    const found = await records.transcodingIn(['pending', 'running', 'failed'], limits.filmsInProcessing);
+  register(app, operations.listProcessing, async ({ query }, res) => {
+    const states = query.state ? [query.state] : (['pending', 'running', 'failed'] as const);
+    const found = await records.transcodingIn(states, limits.filmsInProcessing);
     res.json(
-      found.map(({ key, itemId, transcoding: { state, progress, reason } }) => {
-        const known = { state: state as Processing['state'], progress, reason };
-        return { objectPath: objectPathOf(key), itemId, ...known };
-      }),
+      found.map(({ key, itemId, transcoding: { state, progress, reason, renditions, making } }) => ({
+        ...{ objectPath: objectPathOf(key), itemId, state, progress, reason },
+        renditions: renditions.map(({ name }) => name),
+        making: state === 'running' ? making : undefined,
+      })),
     );
   });
 

@@ -57,8 +57,8 @@ export type PlayedRendition = Awaited<ReturnType<ReturnType<typeof videosOf>['re
 
 /** What operator, content and members do with videos while renditions are made of them. */
 export function videosOf(storage: StorageUnderTest) {
-  const processing = async (): Promise<Processing[]> => {
-    const listed = await storage.fetch(operations.listProcessing.path, { headers: asAdmin() });
+  const processing = async (query = ''): Promise<Processing[]> => {
+    const listed = await storage.fetch(operations.listProcessing.path + query, { headers: asAdmin() });
     return processingListSchema.parse(await listed.json());
   };
   const stateOf = async (path: string) => (await processing()).find(({ objectPath }) => objectPath === path);
@@ -83,6 +83,7 @@ export function videosOf(storage: StorageUnderTest) {
       return path;
     },
     stateOf,
+    processed: () => processing('?state=done'),
     retry: (objectPath: string) => storage.post(operations.retryProcessing.path, { objectPath }),
     /** Waits until nothing more is made of a film: 'done', or why it failed. */
     settled: (path: string, timeoutMs = 120_000) =>

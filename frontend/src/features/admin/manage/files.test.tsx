@@ -9,28 +9,53 @@ import { keepRequests, openPanel, paged } from '../testing.tsx';
 const glacier = aVideo({ title: 'Glacier', objectPath: '/objects/uploads/glacier.mp4' });
 const { objectPath, id: itemId } = glacier;
 
-async function openManage(processing: Processing[] = []) {
+async function openManage(processing: Processing[] = [], processed = () => [] as Processing[]) {
   const opened = await openPanel({ tab: 'manage' });
   server.use(
     http.get('/api/videos', () => paged([glacier])),
-    http.get('/api/storage/processing', () => HttpResponse.json(processing)),
+    http.get('/api/storage/processing', ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.get('state') === 'done' ? processed() : processing),
+    ),
   );
   const row = within((await screen.findByText('Glacier')).closest('tr') as HTMLElement);
   return { ...opened, row };
 }
 
 test('a film says what it waits for, and how far it is', async () => {
-  const { row, unmount } = await openManage([{ objectPath, itemId, state: 'running', progress: 0.43 }]);
+  const { row, unmount } = await openManage([
+    {
+      ...{ objectPath, itemId, state: 'running', progress: 0.43 },
+      ...{ renditions: ['copy', '480p'], making: ['720p', '1080p'] },
+    },
+  ]);
   expect(await row.findByText('Processing 43%')).toBeVisible();
+  for (const figure of ['Original', '480', '720…', '1080…']) expect(row.getByText(figure)).toBeVisible();
   expect(row.getByRole('progressbar', { name: 'Processing 43%' })).toHaveAttribute('aria-valuenow', '43');
   unmount();
-  const waiting = await openManage([{ objectPath, itemId, state: 'pending', progress: 0 }]);
+  const waiting = await openManage([{ objectPath, itemId, state: 'pending', progress: 0, renditions: [] }]);
   expect(await waiting.row.findByText('Waits to be processed')).toBeVisible();
+});
+
+test('a film says what it has once all is made', async () => {
+  const processing: Processing[] = [
+    { objectPath, itemId, state: 'running', progress: 0.9, renditions: [], making: ['480p'] },
+  ];
+  const { row } = await openManage(processing, () =>
+    processing.length > 0
+      ? []
+      : [{ objectPath, itemId, state: 'done', progress: 1, renditions: ['copy', '480p'] }],
+  );
+  expect(await row.findByText('480…')).toBeVisible();
+  processing.pop();
+  // The list is read again after 3 s.
+  expect(await row.findByText('Ready', {}, { timeout: 10_000 })).toBeVisible();
+  expect(row.getByText('Original')).toBeVisible();
+  expect(row.getByText('480')).toBeVisible();
 });
 
 test('a film that failed says why, and is tried again', async () => {
   const processing: Processing[] = [
-    { objectPath, itemId, state: 'failed', progress: 0, reason: 'truncated' },
+    { objectPath, itemId, state: 'failed', progress: 0, reason: 'truncated', renditions: [] },
   ];
   const { row, user } = await openManage(processing);
   const asked = keepRequests({ 'POST /api/storage/processing': () => processing.splice(0) });

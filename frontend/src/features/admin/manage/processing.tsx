@@ -1,15 +1,16 @@
 import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { Processing } from '@platform/contracts';
+import type { Processing, RenditionName } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../../lib/classes.ts';
 import { adminApi } from '../auth/api.ts';
 import { useMay } from '../auth/session.ts';
 import { SmallButton } from '../common/buttons.tsx';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
-import { processingKey, processingQuery, useChange } from '../content/api.ts';
+import { processedQuery, processingKey, processingQuery, useChange } from '../content/api.ts';
 
 /** In milliseconds: while films are worked on, and otherwise, also when the list is long, as all renditions are made anew. */
 const [busyMs, idleMs] = [3_000, 15_000];
@@ -17,22 +18,61 @@ const longList = 500;
 
 const isUnderWay = ({ state }: Processing) => state !== 'failed';
 
-/** The state of a video whose renditions are not all made; undefined when they are. */
-const useProcessing = (objectPath: string) =>
-  useQuery({
+function useProcessing(objectPath: string): Processing | undefined {
+  const find = (all: readonly Processing[]) => all.find((one) => one.objectPath === objectPath);
+  const { data } = useQuery({
     ...processingQuery,
     refetchInterval: ({ state: { data } }) =>
       data?.some(isUnderWay) && data.length < longList ? busyMs : idleMs,
-    select: (all) => all.find((one) => one.objectPath === objectPath),
+    select: (all) => ({ waiting: all.length, found: find(all) }),
     enabled: useMay()('editor'),
-  }).data;
+  });
+  const processed = useQuery({
+    ...processedQuery(data?.waiting),
+    placeholderData: keepPreviousData,
+    select: find,
+    enabled: data !== undefined && !data.found,
+  });
+  return data?.found ?? processed.data;
+}
 
-/** What an uploaded film waits for, how far it is, or why it failed. */
+/** What an uploaded film waits for, how far it is, or why it failed; and its renditions. */
 export function ProcessingState({ objectPath }: { objectPath: string }) {
-  const { t } = useTranslation('adminManage');
   const processing = useProcessing(objectPath);
-  if (!processing) return null;
-  const { state, progress, reason = 'unreadable' } = processing;
+  return (
+    processing && (
+      <>
+        <State {...processing} />
+        <Renditions {...processing} />
+      </>
+    )
+  );
+}
+
+function Renditions({ renditions, making = [] }: Processing) {
+  const { t } = useTranslation('adminManage');
+  const figure = (name: RenditionName) => Number.parseInt(name, 10) || t('renditionCopy');
+  return (
+    <>
+      {renditions
+        .filter((name) => !making.includes(name))
+        .map((name) => (
+          <span key={name} className={styles.rendition}>
+            {figure(name)}
+          </span>
+        ))}
+      {making.map((name) => (
+        <span key={name} className={classes(styles.rendition, styles.making)}>
+          {figure(name)}…
+        </span>
+      ))}
+    </>
+  );
+}
+
+function State({ objectPath, state, progress, reason = 'unreadable' }: Processing) {
+  const { t } = useTranslation('adminManage');
+  if (state === 'done') return <Chip size="small" color="success" label={t('processed')} />;
   if (state === 'pending') return <Chip size="small" color="warning" label={t('processingWaits')} />;
   if (state === 'failed') {
     return (

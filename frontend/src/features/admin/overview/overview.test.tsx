@@ -33,7 +33,7 @@ const film = aVideo({ id: '1'.repeat(24), title: 'village & day' });
 const talk = anEmbed({ title: 'A talk', publishedAt: '2099-11-24T01:00:00.000Z' });
 const failedFilm = (itemId: string): Processing => ({
   ...{ objectPath: `/objects/uploads/${itemId}.mp4`, itemId, state: 'failed', progress: 0 },
-  reason: 'truncated',
+  ...{ reason: 'truncated', renditions: [] },
 });
 const backupAt = (minutes: number): LatestBackup => ({
   latest: { startedAt: minutesAgo(minutes), endedAt: minutesAgo(minutes - 6), bytes: 3 * GB },
