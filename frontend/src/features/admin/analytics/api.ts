@@ -1,4 +1,4 @@
-import type { PlayedItem, UserSort } from '@platform/contracts';
+import type { PlayedItem, UserSort, VideoDetail } from '@platform/contracts';
 import type { ApiPath } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -42,6 +42,12 @@ export const retentionQuery = ({ contentType, contentId }: PlayedItem, range: Ra
     'Failed to fetch a retention curve',
     apiPath('/api/admin/analytics/playback/{contentType}/{contentId}', { contentType, contentId, ...range }),
   );
+
+/** The chapters of a film that was played. */
+export const chaptersQuery = ({ contentId: id }: PlayedItem) => ({
+  ...figuresQuery('Failed to fetch a film', apiPath('/api/videos/{id}', { id, scope: 'all' })),
+  select: ({ playback }: VideoDetail) => playback.chapters,
+});
 
 const pagesQuery = <Path extends ApiPath>(failure: string, path: PathOf<Path>) =>
   infiniteQueryOptions({

@@ -3,18 +3,30 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { PlaybackDay, PlaybackFigures, PlayedItem } from '@platform/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { useFigureText } from '../common/figure-text.ts';
 import { ScrolledTable } from '../common/figures-table.tsx';
 import { EmptyNote, Figures, ReportSection } from '../common/report.tsx';
 import { Toggle } from '../common/toggle.tsx';
-import { playbackQuery, type Range, retentionQuery } from './api.ts';
+import { playbackQuery, type Range } from './api.ts';
+import { RetentionDialog } from './retention-dialog.tsx';
 import { formatDay } from './words.ts';
 
-const RetentionChart = lazy(() => import('./retention-chart.tsx'));
+/** A figure more than so many times that of the whole range is an outlier. */
+const outlierTimes = 2;
+
+function warnOutlier(text: ReactNode, value: number | undefined, usual: number | undefined): ReactNode {
+  const isOutlier = value !== undefined && usual !== undefined && value > outlierTimes * usual;
+  return isOutlier ? (
+    <Box component="strong" sx={{ color: 'warning.main' }}>
+      {text}
+    </Box>
+  ) : (
+    text
+  );
+}
 
 const failuresOf = ({ errors }: PlaybackFigures): number =>
   Object.values(errors).reduce((sum, count) => sum + count, 0);
@@ -60,14 +72,22 @@ export function PlaybackSection({ range }: { range: Range }) {
             cells: [
               'day' in row ? formatDay(row.day, i18n.language) : filmLink(row),
               count(row.playbacks),
-              time(row.firstFrameMs?.p50),
-              time(row.firstFrameMs?.p95),
-              percentInTenths(row.stalledShare),
+              ...(['p50', 'p95'] as const).map((part) =>
+                warnOutlier(
+                  time(row.firstFrameMs?.[part]),
+                  row.firstFrameMs?.[part],
+                  data.total.firstFrameMs?.[part],
+                ),
+              ),
+              warnOutlier(percentInTenths(row.stalledShare), row.stalledShare, data.total.stalledShare),
               count(failuresOf(row)),
             ],
           }))}
           sx={{ maxHeight: 420, '& tbody th': { minWidth: 120, overflowWrap: 'anywhere' } }}
         />
+        <Box component="p" sx={{ color: 'text.disabled', typography: 'caption' }}>
+          {t('outliers', { times: outlierTimes })}
+        </Box>
       </Stack>
     );
   }
@@ -131,41 +151,5 @@ function TotalFigures({ total }: { total: PlaybackFigures }) {
         ],
       }}
     />
-  );
-}
-
-type RetentionDialogProps = { item: PlayedItem; range: Range; onClose: () => void };
-
-function RetentionDialog({ item, range, onClose }: RetentionDialogProps) {
-  const { t } = useTranslation('adminAnalytics');
-  const { data, isFetching } = useQuery(retentionQuery(item, range));
-  const { percent } = useFigureText();
-  const at = (step: number) => percent(data?.shares[step] ?? 0);
-
-  function content() {
-    if (!data) return isFetching ? <Skeleton /> : <EmptyNote>{t('playbackFailed')}</EmptyNote>;
-    if (data.playbacks === 0) return <EmptyNote>{t('nothingPlayed')}</EmptyNote>;
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <RetentionChart {...data} />
-      </Suspense>
-    );
-  }
-
-  return (
-    <Dialog size="details" title={item.contentTitle} onClose={onClose}>
-      <Stack sx={{ gap: 4 }}>
-        <p>{t('retentionText', { count: data?.playbacks ?? item.playbacks })}</p>
-        <Box
-          role={data?.playbacks ? 'img' : undefined}
-          aria-label={
-            data?.playbacks ? t('retentionSays', { start: at(0), middle: at(50), end: at(99) }) : undefined
-          }
-          sx={{ height: 280, '& > div': { height: '100%' } }}
-        >
-          {content()}
-        </Box>
-      </Stack>
-    </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
+import type { PlayedItem } from '@platform/contracts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setLanguage } from '../../../i18n/index.ts';
-import { errorResponse } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/fixtures.ts';
+import { errorResponse, server } from '../../../testing/server.ts';
 import { openPanel } from '../testing.tsx';
 import { analyticsResponses, aPlaybackSummary } from './testing.ts';
 
@@ -28,8 +30,18 @@ test('shows what playbacks were like in all and by day, the newest first', async
   expect(screen.getByText('95% 的播放不超过 1.87秒')).toBeVisible();
 });
 
-test('by film, each with its retention curve', async () => {
+test('by film, each with its retention curve, and what each chapter loses', async () => {
   analyticsResponses();
+  const chapters = [
+    { startSeconds: 0, title: '' },
+    { startSeconds: 40, title: 'The plan' },
+    { startSeconds: 160, title: 'The keys' },
+  ];
+  server.use(
+    http.get('/api/videos/:id', () =>
+      HttpResponse.json(aVideo({ playback: { state: 'ready', captions: [], chapters } })),
+    ),
+  );
   const playback = await openPlayback();
   fireEvent.click(await playback.findByRole('button', { name: 'By film' }));
   fireEvent.click(playback.getByRole('button', { name: '得州买地建房全过程: how far members watch' }));
@@ -39,7 +51,26 @@ test('by film, each with its retention curve', async () => {
       name: 'Curve: 100% of the playbacks at the start, 75% at the half, 51% at the end.',
     }),
   ).toBeVisible();
+  const table = within(await dialog.findByRole('table', { name: 'Chapters' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '0:00 Beginning-10',
+    '0:40 The plan-30',
+    '2:40 The keys-9',
+  ]);
+  expect(within(rows[1] as HTMLElement).getByText('-30').tagName).toBe('STRONG');
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+});
+
+test('marks figures of more than twice those of the range', async () => {
+  const aFilm = aPlaybackSummary().videos[0] as PlayedItem;
+  const stalled = { ...aFilm, firstFrameMs: { p50: 840, p95: 5_800 }, stalledShare: 0.031 };
+  analyticsResponses({ playback: () => HttpResponse.json(aPlaybackSummary({ videos: [stalled] })) });
+  const playback = await openPlayback();
+  fireEvent.click(await playback.findByRole('button', { name: 'By film' }));
+  const marked = within(playback.getByRole('table')).getAllByText(/./, { selector: 'strong' });
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['5.8 sec', '3.1%']);
+  expect(playback.getByText('Amber: more than 2 times the figure of the whole range.')).toBeVisible();
 });
 
 test('says that nothing was played, or that the figures are not there', async () => {

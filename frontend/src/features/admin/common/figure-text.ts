@@ -24,6 +24,10 @@ const tenths = percents({ maximumFractionDigits: 1 });
 const wholes = percents({ maximumFractionDigits: 0 });
 const changes = percents({ maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
+const points = formatterOf(
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+);
+
 const minute = 60;
 const hour = 3600;
 
@@ -44,6 +48,8 @@ export function useFigureText() {
     time: (ms: number | undefined) => (ms === undefined ? '–' : seconds(language).format(ms / 1000)),
     percentInTenths: (share: number) => tenths(language).format(share),
     percent: (share: number) => wholes(language).format(share),
+    /** A change of a share in percentage points. */
+    points: (change: number) => points(language).format(100 * change),
     /** By how much a figure has changed; undefined when there was none. */
     change: (now: number, before: number) =>
       before > 0 ? changes(language).format(now / before - 1) : undefined,
