@@ -6,7 +6,7 @@ import type { SandboxConfig } from './config.ts';
 import type { Ledger, LedgerMessage, Status } from './ledger.ts';
 
 /** Numbers that end in one of these error codes don't get their messages. */
-const deliveryErrors = /(3000[3-8])$/;
+const deliveryErrors = /(3000[3-8]|21610)$/;
 const timeoutMs = 5_000;
 
 export type Callbacks = ReturnType<typeof createCallbacks>;

@@ -13,6 +13,14 @@ beforeAll(async () => {
 
 const sids = async (to: string) => (await sms.ledger(to)).map(({ sid }) => sid);
 
+async function expectOptedOut(campaignId: string, phoneNumber: string) {
+  expect(await sms.recipients(campaignId, 'outcome=skipped')).toMatchObject([
+    { phoneNumber, state: 'skipped', reason: 'optedOut', errorCode: 21610 },
+  ]);
+  const listed = await sms.ask('GET', `/api/sms/suppressions?search=${encodeURIComponent(phoneNumber)}`);
+  expect(listed.body).toMatchObject([{ phoneNumber, source: 'optedOut' }]);
+}
+
 describe('Twilio fails', () => {
   test('each fault: the message is sent once, in the expected number of attempts', async () => {
     const attempts = {
@@ -93,6 +101,19 @@ describe('Twilio fails', () => {
     expect(await counts()).toEqual([20, 20, 0]);
   });
 
+  test('a message in doubt to a number that has unsubscribed is skipped', async () => {
+    const to = '+12125721610';
+    await sms.setFaults({ kind: 'hangAfterAccepting', to, times: 1 });
+    sms.gateway().state.isAway = true;
+    try {
+      const { body } = await sms.send(sms.addMembers(1, { phoneNumber: to }));
+      await sms.until(body.campaignId, { status: 'done', skippedCount: 1 });
+      await expectOptedOut(body.campaignId, to);
+    } finally {
+      sms.gateway().state.isAway = false;
+    }
+  });
+
   test('a message of another campaign with the same text is not taken for it', async () => {
     const members = sms.addMembers(1);
     const to = members[0]?.phoneNumber ?? '';
@@ -109,7 +130,8 @@ test('what became of messages whose reports were lost is read from Twilio’s li
   await sms.setFaults();
   sms.gateway().state.isAway = true;
   const failing = sms.addMembers(1, { phoneNumber: '+12125630006' });
-  const { body } = await sms.send([...failing, ...sms.addMembers(250)], {
+  const optedOut = sms.addMembers(1, { phoneNumber: '+12125621610' });
+  const { body } = await sms.send([...failing, ...optedOut, ...sms.addMembers(250)], {
     title: 'Lost reports',
     message: 'Lost',
   });
@@ -117,7 +139,8 @@ test('what became of messages whose reports were lost is read from Twilio’s li
     (await sms.ledger()).filter(({ body: text, status }) => text === 'Lost' && status === 'delivered');
   await waitFor(async () => (await delivered()).length === 250, { timeoutMs: 60_000 });
   sms.gateway().state.isAway = false;
-  await sms.until(body.campaignId, { successCount: 250, failedCount: 1 });
+  await sms.until(body.campaignId, { successCount: 250, failedCount: 1, skippedCount: 1 });
+  await expectOptedOut(body.campaignId, '+12125621610');
   expect(await sms.recipients(body.campaignId, 'outcome=failed')).toMatchObject([
     { state: 'undelivered', reason: 'notMobile', errorCode: 30006 },
   ]);

@@ -130,6 +130,25 @@ test('STOP and START change the list, once each reply; other words do nothing', 
   expect(await list()).toEqual([]);
 });
 
+test('a report with 21610 is an opt-out, once: skipped, not failed, and on the list', async () => {
+  const { report, id, message } = await sent();
+  await report('sent');
+  for (const status of ['failed', 'failed', 'undelivered', 'sent'])
+    await report(status, { ErrorCode: '21610' });
+  await report('delivered');
+  expect(await sms.campaign(id)).toMatchObject({
+    ...{ status: 'done', recipientCount: 1, successCount: 0, failedCount: 0, skippedCount: 1 },
+  });
+  expect(await sms.recipients(id, 'outcome=skipped')).toMatchObject([
+    { state: 'skipped', reason: 'optedOut', errorCode: 21610 },
+  ]);
+  const number = message?.to ?? '';
+  expect(await list()).toEqual([`${number} optedOut`]);
+  await sms.reply(number, 'START');
+  await report('failed', { ErrorCode: '21610' });
+  expect(await list()).toEqual([]);
+});
+
 test.each(['', '<b>1</b>', '12125550102', 'BRAND', 'whatsapp:+12125550102', '+1'])(
   'a signed STOP from %j puts nothing on the list',
   async (From) => {
@@ -144,11 +163,13 @@ test('a report names its row for certain: another that took its message is in do
   const rows = sms.collection('recipients');
   const { sid } = other.message ?? {};
   await rows.updateOne({ sid }, { $set: { state: 'sending' }, $unset: { sid: 1 } });
-  await rows.updateOne({ sid: one.message?.sid }, { $set: { sid } });
+  const failed = { state: 'undelivered', reason: 'notMobile', errorCode: 30006 };
+  await rows.updateOne({ sid: one.message?.sid }, { $set: { sid, ...failed } });
   expect(await other.report('delivered')).toBe(204);
   expect(await other.state()).toBe('delivered');
   // Looked up again, it finds its own.
-  await waitFor(async () => (await rows.countDocuments({ sid: one.message?.sid, state: 'accepted' })) === 1);
+  const own = { sid: one.message?.sid, state: 'accepted', reason: null, errorCode: null };
+  await waitFor(async () => (await rows.countDocuments(own)) === 1);
 });
 
 test('the operator adds numbers and removes them; a START does not', async () => {

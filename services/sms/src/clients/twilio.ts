@@ -1,8 +1,7 @@
 import twilio from 'twilio';
 import type { MessageInstance, MessagePage } from 'twilio/lib/rest/api/v2010/account/message.js';
 import type { SmsConfig } from '../config.ts';
-import { stateOf } from '../domain/states.ts';
-import { failureReason, type Outcome, outcomeOf } from '../domain/twilio-codes.ts';
+import { changeByStatus, type Outcome, outcomeOf } from '../domain/twilio-codes.ts';
 
 /** How many of the newest messages to a number are looked through; one page. */
 const lookedThrough = 100;
@@ -13,8 +12,8 @@ const clockSkewMs = 5_000;
 
 /** What a message in Twilio's list says of its row. */
 const read = ({ sid, status, errorCode }: MessageInstance) => ({
-  ...{ sid, state: stateOf(status) ?? ('accepted' as const) },
-  ...(errorCode && { errorCode, reason: failureReason(errorCode) }),
+  sid,
+  ...(changeByStatus(status, errorCode) ?? { state: 'accepted' as const }),
 });
 
 export type Twilio = ReturnType<typeof createTwilio>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { failureReason, type Outcome, outcomeOf } from './twilio-codes.ts';
+import { changeByStatus, failureOf, type Outcome, outcomeOf } from './twilio-codes.ts';
 
 test.each([
   [{ status: 429, code: 20429 }, { kind: 'busy' }],
@@ -47,7 +47,13 @@ test.each([
   [12345, 'rejected'],
   [undefined, 'rejected'],
 ])('%s is %s', (code, reason) => {
-  expect(failureReason(code)).toBe(reason);
+  expect(failureOf(code)).toEqual({ state: 'failed', reason, ...(code && { errorCode: code }) });
+});
+
+test.each(['failed', 'undelivered', 'canceled'])('%s with 21610 is an opt-out', (status) => {
+  const optOut = { state: 'skipped', reason: 'optedOut', errorCode: 21610 };
+  expect(changeByStatus(status, 21610)).toEqual(optOut);
+  expect(failureOf(21610)).toEqual(optOut);
 });
 
 test('the alert MessagesNotSent sees every outcome that is no response of Twilio to the message or the rate', () => {

@@ -1,7 +1,8 @@
-import type { SmsFailureReason } from '@platform/contracts';
+import type { SmsFailureReason, SmsState } from '@platform/contracts';
+import { stateOf } from './states.ts';
 
 /** https://www.twilio.com/docs/api/errors */
-export const unsubscribed = 21610;
+const unsubscribed = 21610;
 
 const reasons: Record<SmsFailureReason, readonly number[]> = {
   invalidNumber: [21211, 21217, 21401, 21421],
@@ -21,8 +22,27 @@ const reasonOf = new Map(
 );
 
 /** The reason that an error code of Twilio's means. */
-export const failureReason = (code: number | undefined): SmsFailureReason =>
-  reasonOf.get(code ?? 0) ?? 'rejected';
+const failureReason = (code: number | undefined): SmsFailureReason => reasonOf.get(code ?? 0) ?? 'rejected';
+
+export interface StateChange {
+  state: SmsState;
+  reason?: SmsFailureReason | 'optedOut';
+  errorCode?: number;
+}
+
+/** What a failure makes of a row. A recipient who has unsubscribed is skipped: sending again would fail too. */
+export function failureOf(code: number | undefined, state: 'failed' | 'undelivered' = 'failed'): StateChange {
+  const errorCode = code && { errorCode: code };
+  return code === unsubscribed
+    ? { state: 'skipped', reason: 'optedOut', ...errorCode }
+    : { state, reason: failureReason(code), ...errorCode };
+}
+
+/** What a message's status at Twilio makes of its row; undefined for one that is not of an outgoing message. */
+export function changeByStatus(twilioStatus: string, code: number | undefined): StateChange | undefined {
+  const state = stateOf(twilioStatus);
+  return state === 'failed' || state === 'undelivered' ? failureOf(code, state) : state && { state };
+}
 
 /** The account or the sender can't send to anyone: authentication, suspension, no such sender or messaging service. */
 const accountCodes = new Set([

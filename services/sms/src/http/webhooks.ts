@@ -3,8 +3,7 @@ import { errors, register } from '@platform/service-kit';
 import express, { type Application, type Request } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
-import { stateOf } from '../domain/states.ts';
-import { failureReason, unsubscribed } from '../domain/twilio-codes.ts';
+import { changeByStatus } from '../domain/twilio-codes.ts';
 
 /** Twilio's forms have a few short fields, and the text of a reply. */
 const formBytes = 32 * 1024;
@@ -37,12 +36,10 @@ export function webhookRoutes(app: Application, { rows, suppressions, twilio, tr
   register(app, operations.receiveSmsStatus, async (req, res) => {
     const { recipientId, attempt } = req.params;
     const { MessageSid, MessageStatus, ErrorCode: code } = read(req);
-    const state = stateOf(MessageStatus);
-    if (state) {
-      const isFailure = state === 'failed' || state === 'undelivered';
-      const change = isFailure ? { reason: failureReason(code), ...(code && { errorCode: code }) } : {};
-      const row = await rows.report(recipientId, attempt, state, MessageSid, change);
-      if (row && code === unsubscribed) await suppressions.optOut(row.phoneNumber);
+    const change = changeByStatus(MessageStatus, code);
+    if (change) {
+      const row = await rows.report(recipientId, attempt, { ...change, sid: MessageSid });
+      if (row) await suppressions.applyChange(row.phoneNumber, change);
     }
     res.status(204).end();
   });

@@ -9,7 +9,9 @@ import { inMs, lookAfterMs, requeued, type SenderParts } from './sender.ts';
 const atOnce = 8;
 
 /** Finds out what became of rows in doubt: Twilio did not respond, or a crash lost its response. Every replica does it. */
-export function createReconciler({ campaigns, rows, twilio, logger, sending, timeoutMs }: SenderParts) {
+export function createReconciler(parts: SenderParts) {
+  const { campaigns, rows, suppressions, twilio, logger, sending, timeoutMs } = parts;
+
   /** Finds the row's message in Twilio's list, ignoring messages that belong to other rows. */
   async function lookUp(row: RowRecord): Promise<RowChange> {
     const attemptedAt = row.attemptedAt ?? row.updatedAt;
@@ -23,10 +25,15 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
     return isOver ? { state: 'unknown' } : { heldUntil: inMs(lookAfterMs(sending.doubtMs)) };
   }
 
+  async function write(settled: { row: RowRecord; change: RowChange }[]): Promise<void> {
+    for (const { row, change } of settled) await suppressions.applyChange(row.phoneNumber, change);
+    if (settled.length > 0) await rows.write(settled.map(({ row, change }) => changeOf(row, change)));
+  }
+
   /** Settles a row; false when none is in doubt. @throws when Twilio's list can't be read: the row stays in doubt for a while */
   async function settleOne(): Promise<boolean> {
     const row = await rows.takeDoubtful(inMs(2 * timeoutMs));
-    if (row) await rows.write([changeOf(row, await lookUp(row))]);
+    if (row) await write([{ row, change: await lookUp(row) }]);
     return row !== null;
   }
 
@@ -37,11 +44,11 @@ export function createReconciler({ campaigns, rows, twilio, logger, sending, tim
       for await (const page of twilio.pagesSince(since)) {
         if (signal.aborted) break;
         const waiting = await rows.findUnreported(page.map(({ sid }) => sid));
-        const changes = waiting.flatMap((row) => {
-          const message = page.find(({ sid }) => sid === row.sid);
-          return message && statesBefore(message.state).includes(row.state) ? [changeOf(row, message)] : [];
+        const settled = waiting.flatMap((row) => {
+          const change = page.find(({ sid }) => sid === row.sid);
+          return change && statesBefore(change.state).includes(row.state) ? [{ row, change }] : [];
         });
-        if (changes.length > 0) await rows.write(changes);
+        await write(settled);
       }
   }
 

@@ -6,7 +6,7 @@ import PQueue from 'p-queue';
 import type { Members } from '../clients/members.ts';
 import type { Twilio } from '../clients/twilio.ts';
 import { planRecipient, textOf } from '../domain/recipients.ts';
-import { failureReason, type Outcome, unsubscribed } from '../domain/twilio-codes.ts';
+import { failureOf, type Outcome } from '../domain/twilio-codes.ts';
 import type { Campaigns } from '../store/campaigns.ts';
 import type { CampaignRecord, RowRecord } from '../store/models.ts';
 import type { Rate } from '../store/rate.ts';
@@ -84,9 +84,7 @@ function changeFor(row: RowRecord, outcome: Outcome, doubtMs: number): RowChange
     case 'account':
       return { state: 'queued', heldUntil: new Date() };
     case 'rejected':
-      return outcome.code === unsubscribed
-        ? { state: 'skipped', reason: 'optedOut', errorCode: unsubscribed }
-        : { state: 'failed', reason: failureReason(outcome.code), errorCode: outcome.code };
+      return failureOf(outcome.code);
     case 'serverError':
     case 'noResponse':
       return { serverError: outcome.kind === 'serverError', heldUntil: inMs(lookAfterMs(doubtMs)) };
@@ -133,8 +131,6 @@ export function createSender(parts: SenderParts) {
     attempts.inc({ outcome: outcome.kind });
     // There is nobody to resume a one-off message.
     if (outcome.kind === 'account' && campaign.kind === 'oneOff') outcome = { ...outcome, kind: 'rejected' };
-    if (outcome.kind === 'rejected' && outcome.code === unsubscribed)
-      await suppressions.optOut(row.phoneNumber);
     if (outcome.kind === 'account') {
       const { code } = outcome;
       logger.error({ code }, 'Twilio rejects the account or the sender; the campaign is paused');
@@ -142,7 +138,9 @@ export function createSender(parts: SenderParts) {
       await rows.settle({ ...campaign, status: 'paused' });
     }
     if (outcome.kind === 'busy') await rate.pause();
-    save(row, changeFor(row, outcome, doubtMs));
+    const change = changeFor(row, outcome, doubtMs);
+    await suppressions.applyChange(row.phoneNumber, change);
+    save(row, change);
   }
 
   /**

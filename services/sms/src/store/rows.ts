@@ -13,6 +13,7 @@ import { counter, inBatches, isDuplicateKey, type Order, readPage } from '@platf
 import { type ClientSession, Types } from 'mongoose';
 import type { Recipient } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
+import type { StateChange } from '../domain/twilio-codes.ts';
 import { byState, type CampaignRecord, keptSeconds, type Models, type RowRecord } from './models.ts';
 
 const orders: Record<'position', Order> = { position: { field: 'position', direction: 1, kind: 'number' } };
@@ -216,19 +217,20 @@ export function createRows({ rows }: Pick<Models, 'rows'>) {
     findUnreported: (sids: readonly string[]) => rows.find({ ...unreported, sid: { $in: sids } }).toArray(),
 
     /** Applies a delivery report; gives the row when it changed something. */
-    async report(id: string, attempt: number, state: SmsState, sid: string, change: RowChange) {
+    async report(id: string, attempt: number, change: StateChange & { sid: string }) {
+      const { state, sid } = change;
       const filter = { _id: new Types.ObjectId(id), attempt, state: { $in: statesBefore(state) } };
       const update = () =>
         rows.findOneAndUpdate(
           filter,
-          { $set: { ...change, state, sid, updatedAt: new Date() } },
+          { $set: { ...change, updatedAt: new Date() } },
           { returnDocument: 'after' },
         );
       const row = await update().catch(async (error: unknown) => {
         if (!isDuplicateKey(error)) throw error;
         // A row with the same number and text took the message for its own. The report names the right one.
         const inDoubt = { state: 'sending' as const, heldUntil: new Date(), updatedAt: new Date() };
-        await rows.updateOne({ sid }, { $set: inDoubt, $unset: { sid: 1 } });
+        await rows.updateOne({ sid }, { $set: inDoubt, $unset: { sid: 1, reason: 1, errorCode: 1 } });
         return update();
       });
       if (row) states.inc({ state });

@@ -2,7 +2,7 @@ import { limits, messages, type SmsSuppression } from '@platform/contracts';
 import { containing, errors, isDuplicateKey, readPage } from '@platform/service-kit';
 import { withoutSeparators } from '@platform/service-kit/phone-number';
 import { type ClientSession, Types } from 'mongoose';
-import { keptSeconds, type Models, orders, type SuppressionRecord } from './models.ts';
+import { keptSeconds, type Models, orders, type RowRecord, type SuppressionRecord } from './models.ts';
 
 const toSuppression = ({ _id, phoneNumber, source, createdAt }: SuppressionRecord): SmsSuppression => ({
   id: _id.toHexString(),
@@ -60,7 +60,10 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
       if (deletedCount === 0) throw errors.notFound(messages.suppressionNotFound);
     },
 
-    optOut,
+    /** Remembers the number when Twilio did not send to it as its owner has unsubscribed. */
+    async applyChange(phoneNumber: string, { reason }: Pick<RowRecord, 'reason'>): Promise<void> {
+      if (reason === 'optedOut') await optOut(phoneNumber);
+    },
 
     /** Applies STOP or START, once each reply. START doesn't take back what the operator added. */
     async applyReply(session: ClientSession, sid: string, phoneNumber: string, type: 'STOP' | 'START') {
