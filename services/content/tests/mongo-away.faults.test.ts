@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Embed, LibraryItem, SearchResult } from '@platform/contracts';
 import { asMember, databaseOn, useBreakableServer, waitFor } from '@platform/testkit';
-import { useContent } from './support/use-content.ts';
+import { type Reply, useContent } from './support/use-content.ts';
 
 const mongod = useBreakableServer('mongo');
 const database = {
@@ -10,6 +10,13 @@ const database = {
   },
 };
 const content = useContent(database);
+
+function expectUnavailable(replies: readonly Reply[]): void {
+  for (const reply of replies) {
+    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+}
 
 test('without MongoDB it says 503 soon; what was acknowledged is there when it is back', async () => {
   const acknowledged: string[] = [];
@@ -32,10 +39,7 @@ test('without MongoDB it says 503 soon; what was acknowledged is there when it i
   );
   // The gateway waits for 10 s.
   expect(performance.now() - started).toBeLessThan(9_000);
-  for (const reply of replies) {
-    expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-  }
+  expectUnavailable(replies);
   expect((await content.call('PUT', `/api/embeds/${someId}`, { body: { title: 'lost?' } })).status).toBe(503);
   expect((await fetch(`${content.adminUrl}/readyz`)).status).toBe(503);
   expect((await fetch(`${content.adminUrl}/healthz`)).status).toBe(200);
@@ -56,3 +60,30 @@ test('without MongoDB it says 503 soon; what was acknowledged is there when it i
     return found.body.length === 1;
   });
 });
+
+test('MongoDB frozen for 30 s: 503 before the gateway stops waiting, and it goes on by itself', async () => {
+  const { id } = await content.addEmbed();
+  const requests = [
+    ['GET', '/api/library'],
+    ['GET', `/api/embeds/${id}`],
+    ['POST', `/api/embeds/${id}/like`],
+  ] as const;
+  await mongod.signal('SIGSTOP');
+  try {
+    for (const frozen = performance.now(); performance.now() < frozen + 30_000; ) {
+      const started = performance.now();
+      const replies = requests.map(([method, path]) => content.call(method, path, { as: asMember() }));
+      expectUnavailable(await Promise.all(replies));
+      expect(performance.now() - started).toBeLessThan(9_500);
+    }
+    expect((await fetch(`${content.adminUrl}/readyz`)).status).toBe(503);
+    expect((await fetch(`${content.adminUrl}/healthz`)).status).toBe(200);
+  } finally {
+    await mongod.signal('SIGCONT');
+  }
+  await waitFor(async () => (await content.get(`/api/embeds/${id}`)).status === 200, {
+    timeoutMs: 20_000,
+    what: 'reads',
+  });
+  expect((await content.call('PUT', `/api/embeds/${id}`, { body: { title: 'thawed' } })).status).toBe(200);
+}, 90_000);

@@ -62,6 +62,18 @@ function report(service: RunningService, members: number) {
   };
 }
 
+/** Each is in Kafka once: an idempotent producer's retries make no duplicates. */
+async function expectKept(ledger: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  await tracking.kept.of([...ledger.values()].flat());
+  for (const [id, acknowledged] of ledger) {
+    const wanted = new Set(acknowledged);
+    const kept = tracking.kept.seen.flatMap(({ action, key }) =>
+      key === id && wanted.has(action.eventId) ? action.eventId : [],
+    );
+    expect(kept).toEqual(acknowledged);
+  }
+}
+
 test('Kafka killed under load: 503 at once meanwhile, and every acknowledged event is there, in order', async () => {
   const service = await tracking.start();
   const load = report(service, 16);
@@ -73,31 +85,48 @@ test('Kafka killed under load: 503 at once meanwhile, and every acknowledged eve
       await kafka.kill();
       // The first request may wait; later ones fail at once.
       expectUnavailable(await track(service, click()));
-      const held = load.count();
+      const acknowledged = load.count();
       await expectUnavailableAtOnce(service);
-      expect(load.count()).toBe(held);
+      expect(load.count()).toBe(acknowledged);
       expect((await fetch(`${service.adminUrl}/readyz`)).status).toBe(200);
       await kafka.restart();
       const returned = performance.now();
-      await waitFor(() => load.count() > held, { timeoutMs: 20_000 });
+      await waitFor(() => load.count() > acknowledged, { timeoutMs: 20_000 });
       returns.push(performance.now() - returned);
     }
     expect(Math.min(...returns)).toBeLessThan(5_000);
   } finally {
     await load.stop();
   }
-
-  const ids = [...load.ledger.values()].flat();
-  await tracking.kept.of(ids);
-  for (const [id, acknowledged] of load.ledger) {
-    const wanted = new Set(acknowledged);
-    const kept = tracking.kept.seen.flatMap(({ action, key }) =>
-      key === id && wanted.has(action.eventId) ? action.eventId : [],
-    );
-    // Each is in Kafka once: an idempotent producer's retries make no duplicates.
-    expect(kept).toEqual(acknowledged);
-  }
+  await expectKept(load.ledger);
 }, 180_000);
+
+test('Kafka frozen for 30 s under load: 503 in time meanwhile, and every acknowledged event is there, in order', async () => {
+  const service = await tracking.start();
+  const load = report(service, 16);
+  try {
+    await waitFor(() => load.count() > 500, { timeoutMs: 30_000 });
+    await kafka.signal('SIGSTOP');
+    const acknowledged = load.count();
+    try {
+      const frozen = performance.now();
+      expectUnavailable(await track(service, click()));
+      // The gateway waits for 10 s.
+      expect(performance.now() - frozen).toBeLessThan(8_000);
+      await expectUnavailableAtOnce(service);
+      await delay(frozen + 30_000 - performance.now());
+      // Kafka may have acknowledged a batch just before.
+      expect(load.count()).toBeLessThanOrEqual(acknowledged + 16 * 7);
+    } finally {
+      await kafka.signal('SIGCONT');
+    }
+    const before = load.count();
+    await waitFor(() => load.count() > before + 500, { timeoutMs: 20_000, what: 'Kafka to be used again' });
+  } finally {
+    await load.stop();
+  }
+  await expectKept(load.ledger);
+}, 120_000);
 
 test('started without Kafka: not ready, 503 at once; ready and working when Kafka comes', async () => {
   await kafka.kill();
