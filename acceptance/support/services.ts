@@ -1,12 +1,5 @@
+import type { PlatformProcess } from '@platform/testkit/black-box';
+
 /** The platform's own processes, without the backing servers. */
-export const services = [
-  'gateway',
-  'web',
-  'admin-auth',
-  'membership',
-  'content',
-  'storage',
-  'tracking',
-  'analytics',
-  'scraper',
-];
+export const servicesOf = (processes: PlatformProcess[]): PlatformProcess[] =>
+  processes.filter(({ adminPort }) => adminPort !== undefined);

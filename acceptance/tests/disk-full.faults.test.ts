@@ -9,7 +9,7 @@ import { platformProcesses, waitFor } from '@platform/testkit/black-box';
 import { type StartedPlatform, startPlatform } from '@platform/testkit/platform';
 import { Api } from '../support/api.ts';
 import { allIds, startLedger } from '../support/ledger.ts';
-import { services } from '../support/services.ts';
+import { servicesOf } from '../support/services.ts';
 
 /** MongoDB's journal alone takes 300 MB. */
 const size = '600m';
@@ -43,10 +43,7 @@ function fill(file: string): void {
   closeSync(filler);
 }
 
-const nodePids = () =>
-  platformProcesses(folder)
-    .filter(({ name }) => services.includes(name))
-    .map(({ pid }) => pid);
+const servicePids = () => servicesOf(platformProcesses(folder)).map(({ pid }) => pid);
 
 /** The state file can't be written on a full disk, so this checks the processes. */
 const runs = (pid: number): boolean => {
@@ -71,7 +68,7 @@ afterAll(async () => {
   'with its disk full no service ends, nothing is acknowledged falsely, and all is right within 15 s of free space',
   async () => {
     const { api: admin } = await new Api(platform.url).logIn(localAdmin);
-    const before = nodePids();
+    const before = servicePids();
     const ledger = startLedger(admin, 'disk full');
     await delay(1_000);
     fill(join(folder, 'filler'));
@@ -100,7 +97,7 @@ afterAll(async () => {
     ];
     expect(acknowledged.embeds.filter((id) => !embeds.has(id))).toEqual([]);
     expect(acknowledged.members.filter((id) => !members.has(id))).toEqual([]);
-    expect(nodePids()).toEqual(before);
+    expect(servicePids()).toEqual(before);
   },
   300_000,
 );

@@ -4,6 +4,7 @@ import { expect, test } from '@jest/globals';
 import { usePlatform } from '@platform/testkit/black-box';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse, parseAllDocuments } from 'yaml';
+import { servicesOf } from '../support/services.ts';
 
 const platform = usePlatform();
 const repository = join(import.meta.dirname, '../..');
@@ -45,10 +46,9 @@ function namesIn(expression: string): { metrics: string[]; labels: string[] } {
 /** What each process of a running platform exposes. */
 const metricsTexts = (): Promise<string[]> =>
   Promise.all(
-    platform
-      .processes()
-      .filter(({ adminPort }) => adminPort !== undefined)
-      .map(async ({ adminPort }) => (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text()),
+    servicesOf(platform.processes()).map(async ({ adminPort }) =>
+      (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text(),
+    ),
   );
 
 /** The labels of each metric's samples, by its name. */
@@ -86,12 +86,12 @@ test("an installation's alerts are its own: another one that the same Prometheus
 });
 
 test('a running platform exposes every metric and label that alerts and dashboards name', async () => {
-  const asked = [
+  const expressions = [
     ...rules.map(({ alert, expr }) => [alert, expr] as const),
     ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
   const known = await exposed();
-  const missing = asked.flatMap(([where, expression]) => {
+  const missing = expressions.flatMap(([where, expression]) => {
     const { metrics, labels } = namesIn(expression);
     const unknown = metrics.filter((name) => !known.has(name) && !ownMetrics.includes(name));
     const samples = metrics.map((name) => known.get(name)).filter((set) => set !== undefined);

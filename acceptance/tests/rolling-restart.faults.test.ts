@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { apiPath } from '@platform/contracts';
 import { faultRounds, usePlatform } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
-import { services } from '../support/services.ts';
+import { servicesOf } from '../support/services.ts';
 
 /** Served by web, content and analytics, which call admin-auth and content. */
 const reads = [
@@ -22,6 +22,7 @@ test(
   async () => {
     const { api } = await new Api(platform.url).logIn(platform.admin);
     const responses: Promise<string>[] = [];
+    const services = servicesOf(platform.processes()).map(({ name }) => name);
     const read = (path: string, name: string) =>
       api.send('GET', path).then(
         async (response) =>
