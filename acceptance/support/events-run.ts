@@ -93,11 +93,15 @@ export async function startEvents(
   };
 }
 
-/** Kills a process at a random moment and waits until it is back and events are counted. */
-export async function killAndResume(platform: Platform, run: EventsRun, name: string): Promise<void> {
+/**
+ * Kills a process at a random moment and waits until it is back and events are counted. Returns the milliseconds until it was
+ * back.
+ */
+export async function killAndResume(platform: Platform, run: EventsRun, name: string): Promise<number> {
   await delay(randomInt(200, 1_500));
   const pid = platform.kill(name);
   const backMs = Math.round(await platform.untilBack(name, pid));
   const countedMs = Math.round(await run.untilCounted());
   console.info(`${name}: back in ${backMs} ms, all counted ${countedMs} ms later`);
+  return backMs;
 }

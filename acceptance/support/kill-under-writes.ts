@@ -4,9 +4,20 @@ import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { allIds, startLedger } from './ledger.ts';
 import { startProgressLedger } from './progress-ledger.ts';
+import { servicesOf } from './services.ts';
 
-export const killedServices = ['admin-auth', 'membership', 'content', 'storage', 'web', 'gateway'];
+export const killedServices = [
+  ...['admin-auth', 'membership', 'content', 'storage', 'storage-worker', 'scraper', 'sms'],
+  ...['sms-sandbox', 'web', 'gateway'],
+];
 export const killedServers = ['mongo', 'redis', 'kafka', 's3'];
+
+/** In milliseconds. A backing server may have to recover its data first. */
+const longestRestart = { service: 5_000, server: 20_000 };
+
+/** How soon a killed process has to be back, in milliseconds. */
+export const backWithinMs = (platform: Platform, name: string): number =>
+  longestRestart[servicesOf(platform.processes()).some((one) => one.name === name) ? 'service' : 'server'];
 
 export type Clients = { admin: Api; member: Api };
 

@@ -7,6 +7,7 @@ import { type Counted, expectLedgerEqualled } from '../support/events-check.ts';
 import { holdDown, replayTopic, untilRead } from '../support/events-faults.ts';
 import { readEverything } from '../support/events-figures.ts';
 import { type EventsRun, killAndResume, startEvents } from '../support/events-run.ts';
+import { backWithinMs } from '../support/kill-under-writes.ts';
 
 /**
  * Every acknowledged event is counted exactly once, at half the platform's capacity, while each process on its path is
@@ -64,7 +65,8 @@ describe('events at half load', () => {
     async () => {
       const since = Date.now();
       for (let round = 1; round <= faultRounds; round += 1)
-        for (const name of chain) await killAndResume(platform, run, name);
+        for (const name of chain)
+          expect(await killAndResume(platform, run, name)).toBeLessThan(backWithinMs(platform, name));
       while (run.traffic.acknowledged.size < eventsPerRound * faultRounds) await delay(50);
       counted = await run.finish();
       const seconds = Math.round((Date.now() - since) / 1000);

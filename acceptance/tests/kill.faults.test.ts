@@ -5,6 +5,7 @@ import { apiPath, membershipNumberHeader, type Video, videoSchema } from '@platf
 import { faultRounds, usePlatform, waitFor } from '@platform/testkit/black-box';
 import type { Api } from '../support/api.ts';
 import {
+  backWithinMs,
   type Clients,
   killedServers,
   killedServices,
@@ -13,12 +14,9 @@ import {
   untilServing,
 } from '../support/kill-under-writes.ts';
 import { largeVideo, smallVideo } from '../support/media.ts';
+import { servicesOf } from '../support/services.ts';
 
 /** kill -9 of each process while the product is in use, FAULT_ROUNDS times each. */
-
-/** Time limits for restarts; a backing server may have to recover its data first. */
-const serviceBackMs = 5_000;
-const serverBackMs = 20_000;
 
 const platform = usePlatform();
 let clients: Clients;
@@ -32,13 +30,17 @@ beforeAll(async () => {
   ({ admin, member } = clients);
 });
 
+test('every service is killed here, or in events-ledger.faults.test.ts', () => {
+  const others = servicesOf(platform.processes()).filter(({ name }) => !killedServices.includes(name));
+  expect(others.map(({ name }) => name).sort()).toEqual(['analytics', 'tracking']);
+});
+
 describe('writes in progress', () => {
   test.each([...killedServices, ...killedServers])(
     'kill -9 of %s loses no acknowledged write',
     async (name) => {
-      const withinMs = killedServices.includes(name) ? serviceBackMs : serverBackMs;
       for (let round = 1; round <= faultRounds; round += 1)
-        expect(await killUnderWrites(platform, clients, name)).toBeLessThan(withinMs);
+        expect(await killUnderWrites(platform, clients, name)).toBeLessThan(backWithinMs(platform, name));
     },
     60_000 * faultRounds,
   );
@@ -185,13 +187,13 @@ describe('playback in progress', () => {
     async (signal) => {
       const range = async () => {
         const start = Math.floor(Math.random() * (size - 65_536));
-        const asked = performance.now();
+        const started = performance.now();
         const response = await member.send('GET', video.objectPath, undefined, {
           range: `bytes=${start}-${start + 65_535}`,
         });
         expect(response.status).toBe(206);
         expect((await response.arrayBuffer()).byteLength).toBe(65_536);
-        return performance.now() - asked;
+        return performance.now() - started;
       };
       await range();
       const { pid } = platform.process('content');
