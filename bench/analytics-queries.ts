@@ -60,7 +60,7 @@ const growing = {
   wide: (size: number) => size * members,
 } as const;
 
-let asked = 0;
+let histories = 0;
 const listRound = (client: ClickHouseClient, count: number) => () =>
   millisecondsEach(count, () => listProfiles(client, { sort: 'lastActivity', limit: pageLimit }));
 async function readHistory(client: ClickHouseClient, memberId: string): Promise<void> {
@@ -68,7 +68,7 @@ async function readHistory(client: ClickHouseClient, memberId: string): Promise<
   if (page?.details.allActions.length !== historyLimit) throw new Error(`${memberId} has no full page`);
 }
 const historyRound = (client: ClickHouseClient, count: number, busy: readonly string[]) => () =>
-  millisecondsEach(count, () => readHistory(client, busy[(asked++ * 37) % busy.length] as string));
+  millisecondsEach(count, () => readHistory(client, busy[(histories++ * 37) % busy.length] as string));
 
 /** Creates a table with the same columns, ordered by time, without projections. */
 async function createRawTable(client: ClickHouseClient, like: string): Promise<void> {

@@ -115,12 +115,12 @@ try {
     rounds,
   );
   const ours = (figure: string) => of('while progress is written', figure);
-  const asked = limit(reportsASecond, 'asked for');
+  const requested = limit(reportsASecond, 'asked for');
   report(
     'progress',
     [
       row('library pages', ours('rate'), of('alone', 'rate'), 'pages/s', { atLeast: 0.95 }),
-      row('reports of places', ours('written'), asked, 'reports/s', { atLeast: 0.95 }),
+      row('reports of places', ours('written'), requested, 'reports/s', { atLeast: 0.95 }),
     ],
     { mongod: version as string, mongoose: versionOf('mongoose'), express: versionOf('express') },
   );

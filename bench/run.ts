@@ -16,8 +16,8 @@ const benchmarks = [
   'progress',
   'search',
 ];
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !benchmarks.includes(name));
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !benchmarks.includes(name));
 if (unknown !== undefined) {
   process.stderr.write(`No benchmark ${unknown}: there are ${benchmarks.join(', ')}\n`);
   process.exit(2);
@@ -33,8 +33,8 @@ const run = (name: string): Promise<boolean> =>
     child.on('exit', (code) => resolve(code === 0));
   });
 
-const held = new Map<string, boolean>();
-for (const name of asked.length > 0 ? asked : benchmarks) held.set(name, await run(name));
-const failed = [...held.values()].filter((holds) => !holds).length;
-process.stdout.write(`\n${held.size - failed} passed, ${failed} failed\n`);
+const passed = new Map<string, boolean>();
+for (const name of named.length > 0 ? named : benchmarks) passed.set(name, await run(name));
+const failed = [...passed.values()].filter((holds) => !holds).length;
+process.stdout.write(`\n${passed.size - failed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -106,12 +106,12 @@ async function expectHistory(
 
   const { allActions } = await figures.readUser(admin, membershipNumber);
   // The titles of pages are content's, not the ledger's.
-  const told = new Map(allActions.map(({ fromTitle, toTitle, ...action }) => [action.id, action]));
-  expect(told.size).toBe(allActions.length);
+  const reported = new Map(allActions.map(({ fromTitle, toTitle, ...action }) => [action.id, action]));
+  expect(reported.size).toBe(allActions.length);
   const events = own.map(({ event }) => ({ event, at: at.get(event.eventId as string) ?? 0 }));
   const titles = titlesOf(embeds);
   const expected = new Map(events.map((event) => [event.event.eventId as string, actionOf(event, titles)]));
-  expect(ledger.differences<object>(expected, told)).toEqual([]);
+  expect(ledger.differences<object>(expected, reported)).toEqual([]);
   const times = allActions.map(({ timestamp }) => Date.parse(timestamp));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   return events;
@@ -251,10 +251,10 @@ async function expectViewCounts(
   let found: string[] = [];
   await waitFor(
     async () => {
-      const told = new Map<string, number>();
+      const views = new Map<string, number>();
       for (const { contentId: id } of embeds)
-        told.set(id, (await admin.get(apiPath('/api/embeds/{id}', { id }))).views);
-      found = ledger.differences(expected, told);
+        views.set(id, (await admin.get(apiPath('/api/embeds/{id}', { id }))).views);
+      found = ledger.differences(expected, views);
       return found.length === 0;
     },
     { everyMs: 1_000 },

@@ -171,7 +171,7 @@ describe('a visit', () => {
           videoTimeSpentSeconds: sum(onDetail),
         });
         const oldestFirst = details.allActions.toReversed();
-        expect(oldestFirst.map(told)).toEqual(sent().map(told));
+        expect(oldestFirst.map(sharedFields)).toEqual(sent().map(sharedFields));
         expect(details.firstActivity).toBe(oldestFirst[0]?.timestamp);
         expect(details.lastActivity).toBe(oldestFirst.at(-1)?.timestamp);
         const seen = details.allActions.filter(({ actionType }) => actionType !== 'page_unload');
@@ -209,7 +209,7 @@ describe('a visit', () => {
 });
 
 /** The fields that an action and its event share; zero seconds count as none. */
-function told(one: Action | TrackingEvent): Record<string, unknown> {
+function sharedFields(one: Action | TrackingEvent): Record<string, unknown> {
   const { actionType, contentTitle, fromPage, toPage, timeSpentSeconds } = one as Action;
   return { actionType, contentTitle, fromPage, toPage, timeSpentSeconds: timeSpentSeconds || undefined };
 }

@@ -90,8 +90,8 @@ const digits = (figure: number): string => figure.toLocaleString('en', { maximum
 function judged({ what, ours, peer, unit, goal }: ComparisonRow) {
   const ratio = ours.median / peer.median;
   const holds = 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
-  const asked = 'atLeast' in goal ? `>= ${goal.atLeast}x` : `<= ${goal.atMost}x`;
-  return { what, ours, peer, unit, ratio, goal: asked, holds };
+  const limit = 'atLeast' in goal ? `>= ${goal.atLeast}x` : `<= ${goal.atMost}x`;
+  return { what, ours, peer, unit, ratio, goal: limit, holds };
 }
 
 function printTable(lines: string[][]): void {

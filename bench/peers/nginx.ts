@@ -43,9 +43,9 @@ http {
 /** Starts the system's nginx with one worker, an access log and kept upstream connections. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
   const { folder, port } = options;
-  const told = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
-  if (told.status !== 0) throw new Error('nginx is not installed');
-  const version = told.stderr.trim().split('/')[1] ?? 'unknown';
+  const result = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
+  if (result.status !== 0) throw new Error('nginx is not installed');
+  const version = result.stderr.trim().split('/')[1] ?? 'unknown';
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(options));

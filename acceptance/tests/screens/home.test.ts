@@ -50,10 +50,10 @@ async function more({ page, words, look }: Walk): Promise<void> {
     await look(state);
   };
   /** The pending request for the next page. */
-  let asked = Promise.withResolvers<(status: 200 | 503) => void>();
+  let pending = Promise.withResolvers<(status: 200 | 503) => void>();
   await page.route(`**${apiPath('/api/library')}*`, async (route) => {
     if (route.request().url().includes('cursor=next')) {
-      const status = await new Promise<200 | 503>((response) => asked.resolve(response));
+      const status = await new Promise<200 | 503>((response) => pending.resolve(response));
       return route.fulfill(status === 200 ? { json: [] } : unavailable);
     }
     const response = await route.fetch();
@@ -62,15 +62,15 @@ async function more({ page, words, look }: Walk): Promise<void> {
   });
   await page.goto(screens.platform.url);
   await page.getByRole('button', { name: words('加载更多', 'Load more') }).click();
-  const respondFirst = await asked.promise;
+  const respondFirst = await pending.promise;
   await lookFromTop('pending');
-  asked = Promise.withResolvers();
+  pending = Promise.withResolvers();
   respondFirst(503);
   const retry = page.getByRole('button', { name: words('重试', 'Try again') });
   await retry.waitFor();
   await lookFromTop('failed');
   await retry.click();
-  const respondAgain = await asked.promise;
+  const respondAgain = await pending.promise;
   respondAgain(200);
   await page.getByText(words('已经到底了', 'That is everything')).first().waitFor();
   await lookFromTop('end');

@@ -16,14 +16,14 @@ const scriptBudget = 150_000;
 
 /** Opens the home page as a member and waits for the network to be idle. */
 async function openHome(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (sent) => {
-    if (sent.method() === 'GET') asked.push(sent.url());
+    if (sent.method() === 'GET') requestedUrls.push(sent.url());
   });
   await page.goto(platform.url);
   await page.getByRole('button', { name: /添加视频|Add a video/i }).waitFor();
   await page.waitForLoadState('networkidle');
-  return asked;
+  return requestedUrls;
 }
 
 eachVisit(
@@ -31,10 +31,12 @@ eachVisit(
   async (visit) => {
     const { page, complaints } = await enter(browser, visit, platform.membershipNumber);
     // The browser has the number but no member cookie: a picture requested before the verification would fail.
-    const asked = await openHome(page);
-    expect(asked.filter((url) => !url.startsWith(platform.url) && !url.startsWith('data:'))).toEqual([]);
-    expect(asked.filter((url) => new URL(url).pathname === apiPath('/api/library'))).toHaveLength(1);
-    expect(new Set(asked).size).toBe(asked.length);
+    const requestedUrls = await openHome(page);
+    expect(requestedUrls.filter((url) => !url.startsWith(platform.url) && !url.startsWith('data:'))).toEqual(
+      [],
+    );
+    expect(requestedUrls.filter((url) => new URL(url).pathname === apiPath('/api/library'))).toHaveLength(1);
+    expect(new Set(requestedUrls).size).toBe(requestedUrls.length);
     const bytes = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(({ name }) => new URL(name).pathname.endsWith('.js'))

@@ -37,10 +37,10 @@ async function visitGate(visit: Visit, stored?: string) {
 
 visitTest('every route is behind the gate, and the page is not rendered', phoneInChinese, async (visit) => {
   const { page, dialog } = await visitGate(visit);
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(api|objects)\//.test(pathname)) asked.push(pathname);
+    if (/^\/(api|objects)\//.test(pathname)) requestedPaths.push(pathname);
   });
   const id = '0'.repeat(24);
   const lists = ['/coming-soon', '/blog', '/cold-ice-videos', '/cold-ice-videos/us-travel', '/series', '/me'];
@@ -54,7 +54,7 @@ visitTest('every route is behind the gate, and the page is not rendered', phoneI
     // The language switch and the form's own.
     expect(await page.getByRole('button').count()).toBe(2);
   }
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
 visitTest('a valid number in any notation opens the requested page', phoneInChinese, async (visit) => {

@@ -21,14 +21,14 @@ const skip = (ms: number) => {
 };
 
 let service: (key: string) => Promise<CheckResult>;
-let asked: number;
+let calls: number;
 let cache: ReturnType<typeof createIdentityCache<CheckResult>>;
 beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => skippedMs);
   service = active;
-  asked = 0;
+  calls = 0;
   const check = (key: string) => {
-    asked += 1;
+    calls += 1;
     return service(key);
   };
   cache = createIdentityCache({ check, maxEntries: 10 });
@@ -40,13 +40,13 @@ afterEach(() => {
 test('a fresh response is not asked for again, and requests at the same time share one call', async () => {
   await Promise.all([cache.get('a', undefined), cache.get('a', undefined)]);
   expect(await cache.get('a', undefined)).toEqual({ active: true });
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   skip(4_000);
   service = inactive;
   expect(await Promise.all([cache.get('a', undefined), cache.get('a', undefined)])).toEqual(
     Array(2).fill({ active: false }),
   );
-  expect(asked).toBe(2);
+  expect(calls).toBe(2);
 });
 
 test('while the owner can’t respond, a cached positive response is given for a minute', async () => {
@@ -108,9 +108,9 @@ test('only what matches is forgotten, also while it is refreshed', async () => {
   expect(await cache.get('a', undefined)).toEqual({ active: true });
   cache.forget((_, key) => key === 'a');
   service = away;
-  const askedBefore = asked;
+  const before = calls;
   expect(await cache.get('b', undefined)).toEqual({ active: true });
-  expect(asked).toBe(askedBefore);
+  expect(calls).toBe(before);
   await expect(cache.get('a', undefined)).rejects.toMatchObject({ status: 503 });
 });
 

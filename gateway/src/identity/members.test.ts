@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ServiceClient } from '@platform/service-kit';
 import { createMembers, type Members } from './members.ts';
 
-let asked: string[];
+let checkedNumbers: string[];
 let members: Members;
 beforeEach(() => {
   // No response grows old.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-  asked = [];
+  checkedNumbers = [];
   const membership = {
     call: async (_: unknown, { body: { membershipNumber } }: { body: { membershipNumber: string } }) => {
-      asked.push(membershipNumber);
+      checkedNumbers.push(membershipNumber);
       return membershipNumber === 'NOBODY'
         ? { active: false }
         : { active: true, memberId: `id of ${membershipNumber}` };
@@ -26,9 +26,9 @@ const find = (number: string, address = '192.0.2.1') => members.find(number, { a
 
 test('a change of a member drops the responses about that member, and the negative ones', async () => {
   const findAll = async () => {
-    asked.length = 0;
+    checkedNumbers.length = 0;
     for (const number of ['CHANGED', 'OTHER', 'NOBODY']) await find(number);
-    return asked;
+    return checkedNumbers;
   };
   expect(await findAll()).toEqual(['CHANGED', 'OTHER', 'NOBODY']);
   expect(await findAll()).toEqual([]);
@@ -39,5 +39,5 @@ test('a change of a member drops the responses about that member, and the negati
 test('a cached response is for the address it was given to: from another one the number is a guess', async () => {
   for (const address of ['2001:db8::1', '2001:db8::2', '192.0.2.1', '192.0.2.2'])
     await find('ONLINE', address);
-  expect(asked).toEqual(Array(3).fill('ONLINE'));
+  expect(checkedNumbers).toEqual(Array(3).fill('ONLINE'));
 });

@@ -45,8 +45,8 @@ export interface AdminAuth extends StandIn {
   keyId: string;
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** How often it was asked. */
-  asked: { jwks: number };
+  /** Requests for each path. */
+  requests: { jwks: number };
   /** From now on signs with a new key; older ones stay published. */
   rotate: () => void;
   /** Publishes only the newest key from now on. */
@@ -61,10 +61,10 @@ export interface AdminAuth extends StandIn {
 export async function startAdminAuth(): Promise<AdminAuth> {
   const keys: { kid: string; publicKey: KeyObject }[] = [];
   const sessions: AdminAuth['sessions'] = new Map();
-  const asked = { jwks: 0 };
+  const requests = { jwks: 0 };
   const standIn = await listen((req, res) => {
     if (req.url === internalOperations.getJwks.path) {
-      asked.jwks += 1;
+      requests.jwks += 1;
       return sendJson(res, {
         keys: keys.map(({ kid, publicKey }) => ({
           ...publicKey.export({ format: 'jwk' }),
@@ -88,7 +88,7 @@ export async function startAdminAuth(): Promise<AdminAuth> {
   const withdrawOld = () => {
     keys.splice(0, keys.length - 1);
   };
-  const adminAuth = { ...standIn, sessions, asked, rotate, withdrawOld } as AdminAuth;
+  const adminAuth = { ...standIn, sessions, requests, rotate, withdrawOld } as AdminAuth;
   adminAuth.logIn = (given = {}) => {
     const { sessionId = randomUUID(), role = 'owner', mustEnrol = false, ...options } = given;
     sessions.set(sessionId, { adminId: 'admin-1', username: 'operator', role, mustEnrol });

@@ -6,7 +6,7 @@ const server = useBreakableServer('redis');
 const logger = silentLogger();
 let redis: Awaited<ReturnType<typeof connectRedis>>;
 let subscriber: Awaited<ReturnType<typeof subscribeRedis>>;
-const heard: string[] = [];
+const received: string[] = [];
 let subscriptions = 0;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
     url: server.url,
     logger,
     channel: 'news',
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onResubscribed: () => {
       subscriptions += 1;
     },
@@ -27,7 +27,7 @@ test('commands and messages', async () => {
   await redis.client.set('a', '1', 'EX', 60);
   expect(await redis.client.get('a')).toBe('1');
   await redis.client.publish('news', 'one');
-  await waitFor(() => heard.includes('one'));
+  await waitFor(() => received.includes('one'));
   expect(subscriptions).toBe(1);
 });
 
@@ -44,7 +44,7 @@ test('killed: commands fail at once; back: both connections work again', async (
   await waitFor(() => redis.check().then(() => true));
   await waitFor(() => subscriptions === 2);
   await redis.client.publish('news', 'two');
-  await waitFor(() => heard.includes('two'));
+  await waitFor(() => received.includes('two'));
 });
 
 test('a server that is not there keeps a service neither from starting nor from ending', async () => {

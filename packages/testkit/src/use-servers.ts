@@ -77,17 +77,17 @@ export function useRedis(): { readonly url: string } {
 export function useRevocations(redis: {
   readonly url: string;
 }): (revocation: Revocation) => Promise<boolean> {
-  const heard: string[] = [];
+  const received: string[] = [];
   let subscriber: Redis | undefined;
   beforeAll(async () => {
     const { Redis } = await import('ioredis');
     subscriber = new Redis(redis.url);
-    subscriber.on('message', (_channel, message) => heard.push(message));
+    subscriber.on('message', (_channel, message) => received.push(message));
     await subscriber.subscribe(revocationChannel);
   });
   afterAll(() => subscriber?.disconnect());
   return ({ kind, id }) =>
-    waitFor(() => heard.includes(JSON.stringify({ kind, id })), { what: 'the revocation' });
+    waitFor(() => received.includes(JSON.stringify({ kind, id })), { what: 'the revocation' });
 }
 
 /** A real Kafka and a topic prefix for this test file; its topics are deleted at the end. */

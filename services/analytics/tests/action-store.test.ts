@@ -63,10 +63,10 @@ test('a writer that lost the partition stores nothing', async () => {
 
 test('a writer that lost the partition before it inserts again stores nothing more', async () => {
   const actions = records(6);
-  let asked = 0;
+  let checks = 0;
   const fence = async () => {
-    asked += 1;
-    if (asked > 1) throw new Error('another owner');
+    checks += 1;
+    if (checks > 1) throw new Error('another owner');
     await store().add(actions.slice(0, 2), owns);
   };
   await expect(store().add(actions, fence)).rejects.toThrow('another owner');

@@ -70,14 +70,14 @@ test.each(crashPoints)('killed %s, the batch is counted once', async (_name, ste
 test('an insert of a writer that is long gone arrives after its successor finished the batch: it has no effect', async () => {
   await sendMore();
   let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const killed = new Promise<void>((resolve) => {
     proxy.holdInsert = async () => {
       proxy.holdInsert = undefined;
       resolve(service?.kill());
-      await held;
+      await released;
     };
   });
   start();

@@ -30,7 +30,7 @@ async function given(
   await store(queries.client(), actions, parts);
   content.titles = new Map(Object.entries(titles));
   content.behave = 'respond';
-  content.asked = [];
+  content.titleCounts = [];
 }
 
 async function mostWatched(days = 7): Promise<WatchedItem[]> {
@@ -97,7 +97,7 @@ describe('while content responds', () => {
     await given(actions, { [`video/${real}`]: '冰川' });
     expect(shown(await mostWatched())).toEqual([['冰川', 1, 1]]);
     // Invalid ids are not requested.
-    expect(content.asked).toEqual([4]);
+    expect(content.titleCounts).toEqual([4]);
   });
 
   test('made-up ids, if not by the hundred, push no real one out; content is asked once about all', async () => {
@@ -111,7 +111,7 @@ describe('while content responds', () => {
     ];
     await given(actions, { [`video/${real}`]: '冰川' });
     expect(shown(await mostWatched())).toEqual([['冰川', 1, 1]]);
-    expect(content.asked).toEqual([itemTitlesMax]);
+    expect(content.titleCounts).toEqual([itemTitlesMax]);
   });
 
   test('one member alone pushes nothing up: a half hour of theirs is one view, and viewers come first', async () => {
@@ -132,7 +132,7 @@ describe('while content responds', () => {
   test('what was only clicked is not in it; with nothing viewed content is not asked', async () => {
     await given([contentAction('video_click', real, { at: then })], { [`video/${real}`]: '冰川' });
     expect(await mostWatched()).toEqual([]);
-    expect(content.asked).toEqual([]);
+    expect(content.titleCounts).toEqual([]);
   });
 });
 

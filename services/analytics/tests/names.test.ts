@@ -23,7 +23,7 @@ beforeAll(() => Promise.all([titlesOf([contentId(1)]), membersOf([member])]));
 
 beforeEach(() => {
   names.behave = 'respond';
-  names.asked = [];
+  names.titleCounts = [];
 });
 
 test('titles are asked for in batches, each content once, and what can be no id not at all', async () => {
@@ -31,7 +31,7 @@ test('titles are asked for in batches, each content once, and what can be no id 
   names.titles.set(`video/${last}`, '冰川');
   const ids = Array.from({ length: itemTitlesMax + 10 }, (_, n) => contentId(n));
   const titleOf = await titlesOf([...ids, ...ids, 'no such thing']);
-  expect(names.asked.toSorted((one, other) => other - one)).toEqual([itemTitlesMax, 10]);
+  expect(names.titleCounts.toSorted((one, other) => other - one)).toEqual([itemTitlesMax, 10]);
   expect(titleOf?.({ contentType: 'video', contentId: last })).toBe('冰川');
   expect(titleOf?.({ contentType: 'embed', contentId: last })).toBeUndefined();
 });
@@ -39,7 +39,7 @@ test('titles are asked for in batches, each content once, and what can be no id 
 test('nothing to be named is not asked about', async () => {
   expect((await titlesOf([]))?.({ contentType: 'video', contentId: contentId(1) })).toBeUndefined();
   await membersOf([]);
-  expect(names.asked).toEqual([]);
+  expect(names.titleCounts).toEqual([]);
 });
 
 describe.each(['hang', 'fail', 'reject', 'garbage'] as const)('when they %s', (behave) => {

@@ -102,14 +102,14 @@ test('after content was away it is told what it missed', async () => {
 });
 
 function pusher({ failsAtFirst = false } = {}) {
-  const told: typeof content.told = [];
+  const pushes: typeof content.pushes = [];
   let calls = 0;
   const push = createViewsPusher(analytics.client(), async (request) => {
     calls += 1;
     if (failsAtFirst && calls === 1) throw new Error('Away');
-    told.push(request);
+    pushes.push(request);
   });
-  return { told, push };
+  return { pushes, push };
 }
 
 test('nothing new, nothing told; everything, in ranges that leave no id out', async () => {
@@ -118,51 +118,51 @@ test('nothing new, nothing told; everything, in ranges that leave no id out', as
     contentAction('video_view', contentId(10_000 + n), { at: begin, content_type: 'youtube' }),
   );
   await store(analytics.client(), many);
-  const { told, push } = pusher();
+  const { pushes, push } = pusher();
   await push();
-  expect(told.every(({ range }) => range !== undefined)).toBe(true);
-  expect(told.map(({ kind }) => kind)).toEqual(['video', 'embed', 'youtube', 'youtube', 'blog-post']);
-  const [first, last] = told.filter(({ kind }) => kind === 'youtube');
+  expect(pushes.every(({ range }) => range !== undefined)).toBe(true);
+  expect(pushes.map(({ kind }) => kind)).toEqual(['video', 'embed', 'youtube', 'youtube', 'blog-post']);
+  const [first, last] = pushes.filter(({ kind }) => kind === 'youtube');
   expect(first?.range).toEqual({ after: undefined, upTo: first?.views.at(-1)?.id });
   expect(last?.range).toEqual({ after: first?.range?.upTo, upTo: undefined });
   await push();
-  told.length = 0;
+  pushes.length = 0;
   await push();
-  expect(told).toEqual([]);
+  expect(pushes).toEqual([]);
   await store(analytics.client(), [contentAction('video_view', contentId(7), { at: Date.now() })]);
   await push();
-  expect(told).toEqual([{ kind: 'video', views: [{ id: contentId(7), views: 1 }] }]);
+  expect(pushes).toEqual([{ kind: 'video', views: [{ id: contentId(7), views: 1 }] }]);
 });
 
 test('of too many changes, made up or not, the newest are told', async () => {
-  const { told, push } = pusher();
+  const { pushes, push } = pusher();
   await push();
-  told.length = 0;
+  pushes.length = 0;
   const many = Array.from({ length: recentTotalsMax + 1 }, (_, n) =>
     contentAction('video_view', contentId(100_000 + n), { at: Date.now() + n }),
   );
   await store(analytics.client(), many);
   await push();
-  const ids = told.flatMap(({ views }) => views.map(({ id }) => id));
+  const ids = pushes.flatMap(({ views }) => views.map(({ id }) => id));
   expect(ids.toSorted()).toEqual(many.slice(1).map((action) => action.content_id));
 });
 
 test('a full push that fails does not keep changes from being told, and is repeated after a minute', async () => {
-  const { told, push } = pusher({ failsAtFirst: true });
+  const { pushes, push } = pusher({ failsAtFirst: true });
   await expect(push()).rejects.toThrow('Away');
   await push();
-  expect(told.flatMap(({ views }) => views).length).toBeGreaterThan(0);
-  expect(told.every(({ range }) => range === undefined)).toBe(true);
-  told.length = 0;
+  expect(pushes.flatMap(({ views }) => views).length).toBeGreaterThan(0);
+  expect(pushes.every(({ range }) => range === undefined)).toBe(true);
+  pushes.length = 0;
   const now = performance.now.bind(performance);
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
   try {
     await push();
-    expect(new Set(told.map(({ range }) => range !== undefined))).toEqual(new Set([true]));
+    expect(new Set(pushes.map(({ range }) => range !== undefined))).toEqual(new Set([true]));
     // Once it has succeeded, changes are pushed again.
-    told.length = 0;
+    pushes.length = 0;
     await push();
-    expect(told.every(({ range }) => range === undefined)).toBe(true);
+    expect(pushes.every(({ range }) => range === undefined)).toBe(true);
   } finally {
     clock.mockRestore();
   }

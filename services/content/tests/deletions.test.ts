@@ -93,10 +93,10 @@ test('closing ends a long removal after the piece in hand; the next start goes o
   const at = new Date();
   await likes.insertMany(Array.from({ length: pieces * piece }, (_, n) => ({ member: `m${n}`, item, at })));
   // Keeps the second piece from ending.
-  const held = await mongo.connection.startSession();
-  held.startTransaction();
+  const session = await mongo.connection.startSession();
+  session.startTransaction();
   const inSecond = { item, member: `m${2 * piece - 1}` };
-  await likes.updateOne(inSecond, { $set: { at: new Date() } }, { session: held });
+  await likes.updateOne(inSecond, { $set: { at: new Date() } }, { session });
 
   const store = openComingBack(mongo.connection, models);
   const follow = () => followDeletions(store, () => false, options(), producer);
@@ -109,8 +109,8 @@ test('closing ends a long removal after the piece in hand; the next start goes o
   const left = () => likes.countDocuments({ item });
   await waitFor(async () => (await left()) < (pieces - 1) * piece);
   const closed = followed.close();
-  await held.abortTransaction();
-  await held.endSession();
+  await session.abortTransaction();
+  await session.endSession();
   await closed;
   expect(await left()).toBe(piece);
 

@@ -30,15 +30,15 @@ test("an item's life is told in order, with the objects it holds and lets go", a
   await content.call('PUT', `/api/videos/${id}`, { body: { title: 'told again' } });
   await content.call('DELETE', `/api/videos/${id}`);
 
-  const told = await eventsOf(id, 4);
+  const published = await eventsOf(id, 4);
   const item = { itemType: 'video', itemId: id };
-  expect(told).toMatchObject([
+  expect(published).toMatchObject([
     { ...item, kind: 'item.saved', objectPaths: [objectPath, drawn], released: [] },
     { ...item, kind: 'item.saved', objectPaths: [objectPath, chosen], released: [drawn] },
     { ...item, kind: 'item.saved', objectPaths: [objectPath, chosen], released: [] },
     { ...item, kind: 'item.deleted', objectPaths: [objectPath, chosen] },
   ]);
-  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(4);
+  expect(new Set(published.map(({ eventId }) => eventId)).size).toBe(4);
 
   const audited = await auditsOf(id, 4);
   expect(audited.map(({ action, target }) => [action, target?.title])).toEqual([
@@ -179,16 +179,16 @@ test('storage is called with the same events of videos, without Kafka', async ()
   await content.call('DELETE', `/api/embeds/${embed.id}`);
   const sent = await eventsOf(id, 4);
   expect(sent.map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
-  const told = (itemId: string) => content.storage.told.filter((event) => event.itemId === itemId);
+  const receivedOf = (itemId: string) => content.storage.events.filter((event) => event.itemId === itemId);
   // Calls of different changes may arrive in any order.
   const sorted = (list: ContentEvent[]) => list.toSorted((a, b) => a.eventId.localeCompare(b.eventId));
-  await waitFor(() => told(id).length >= 4 && told(other.id).length >= 2);
-  expect(sorted(told(id))).toEqual(sorted(sent));
-  expect(told(other.id)).toContainEqual(
+  await waitFor(() => receivedOf(id).length >= 4 && receivedOf(other.id).length >= 2);
+  expect(sorted(receivedOf(id))).toEqual(sorted(sent));
+  expect(receivedOf(other.id)).toContainEqual(
     expect.objectContaining({ kind: 'item.saved', visibleFrom: null, revision: 1 }),
   );
   await eventsOf(embed.id, 2);
-  expect(told(embed.id)).toEqual([]);
+  expect(receivedOf(embed.id)).toEqual([]);
 });
 
 test('a save tells from when members may see the item', async () => {
@@ -208,8 +208,8 @@ test('a save tells from when members may see the item', async () => {
   // The check tells storage too, so that the video plays before the event arrives.
   const hidden = await content.addVideo({ isPublic: false });
   const scheduled = await content.addVideo({ releaseDate });
-  const asked = (path: string) => content.storage.asked.find((check) => check.objectPath === path);
-  expect(Date.parse(asked(objectPath)?.visibleFrom ?? '')).toBeLessThanOrEqual(Date.parse(publishedAt));
-  expect(asked(hidden.objectPath)).toMatchObject({ visibleFrom: null });
-  expect(asked(scheduled.objectPath)).toMatchObject({ visibleFrom: releaseDate });
+  const checkOf = (path: string) => content.storage.checks.find((check) => check.objectPath === path);
+  expect(Date.parse(checkOf(objectPath)?.visibleFrom ?? '')).toBeLessThanOrEqual(Date.parse(publishedAt));
+  expect(checkOf(hidden.objectPath)).toMatchObject({ visibleFrom: null });
+  expect(checkOf(scheduled.objectPath)).toMatchObject({ visibleFrom: releaseDate });
 });

@@ -12,14 +12,14 @@ const viewsOf = async (path: string) => (await content.call<{ views: number }>('
 test('each kind has the views it is told, in its page and in the lists', async () => {
   const [video, embed] = [await content.addVideo(), await content.addEmbed()];
   const [youtube, post] = [await content.addCategoryVideo(), await content.addBlogPost()];
-  const told = [
+  const counts = [
     ['video', video.id, 1],
     ['embed', embed.id, 2],
     ['youtube', youtube.id, 3],
     ['blog-post', post.id, 4],
   ] as const;
   await content.get('/api/library');
-  for (const [kind, id, views] of told)
+  for (const [kind, id, views] of counts)
     expect((await setViews({ kind, views: [{ id, views }] })).status).toBe(200);
   expect(await viewsOf(`/api/videos/${video.id}`)).toBe(1);
   expect((await content.get<Embed[]>('/api/embeds')).body[0]?.views).toBe(2);

@@ -136,14 +136,12 @@ test('a deleted item leaves nothing with any member, though it is being watched'
     await content.call('POST', `/api/embeds/${item}/like`, { as: member(200) });
   const ofItem = (item: string) => ({ item: new mongoose.Types.ObjectId(item) });
   // Its deletion doesn't wait for its likes.
-  const held = await mongo.connection.startSession();
-  held.startTransaction();
-  await mongo.connection
-    .collection('likes')
-    .updateOne(ofItem(id), { $set: { at: new Date() } }, { session: held });
+  const session = await mongo.connection.startSession();
+  session.startTransaction();
+  await mongo.connection.collection('likes').updateOne(ofItem(id), { $set: { at: new Date() } }, { session });
   expect((await content.call('DELETE', `/api/embeds/${id}`)).status).toBe(204);
-  await held.abortTransaction();
-  await held.endSession();
+  await session.abortTransaction();
+  await session.endSession();
   await Promise.all(watching);
   const left = async (item: string) =>
     Promise.all(

@@ -167,12 +167,12 @@ test('a change changes what it names; the rest and the parts stay', async () => 
 
 test('storage checks a new cover, and a rejected one saves nothing', async () => {
   const [cover, rejected] = [newPicture(), newPicture()];
-  const asked = (path: string) =>
-    content.storage.asked.filter(({ objectPath }) => objectPath === path).length;
+  const checksOf = (path: string) =>
+    content.storage.checks.filter(({ objectPath }) => objectPath === path).length;
   const series = await add({ cover, items: [await video()] });
   expect((await get(series)).body.cover).toBe(cover);
   await change(series, { cover, title: 'Same cover' });
-  expect(asked(cover)).toBe(1);
+  expect(checksOf(cover)).toBe(1);
   content.storage.response(rejected, {
     status: 400,
     body: { code: 'validation_failed', message: messages.thumbnailNotAnImage, requestId: 'r' },
@@ -194,7 +194,7 @@ test('an item that is deleted while storage checks the cover is in no series', a
   const body = { title: 'Late', cover, items: [first, part] };
   const saving = [content.call('POST', '/api/series', { body }), change(kept, body)];
   await waitFor(
-    () => content.storage.asked.filter(({ objectPath }) => objectPath === cover).length === saving.length,
+    () => content.storage.checks.filter(({ objectPath }) => objectPath === cover).length === saving.length,
   );
   expect((await content.call('DELETE', `/api/videos/${part.id}`)).status).toBe(204);
   checked.resolve({});
@@ -217,7 +217,7 @@ test('a request that is sent again gets its series, also when a part is gone mea
   expect(first.status).toBe(201);
   await content.call('DELETE', `/api/videos/${gone.id}`);
   expect(await send()).toMatchObject({ status: 201, body: { id: first.body.id, items: [kept] } });
-  expect(content.storage.asked.filter(({ objectPath }) => objectPath === cover)).toHaveLength(1);
+  expect(content.storage.checks.filter(({ objectPath }) => objectPath === cover)).toHaveLength(1);
 });
 
 /** Items that are not there. */

@@ -101,11 +101,11 @@ test('a save that changes nothing stays without a revision, an event and an entr
 
 test('a picture is checked once, kept while it is shown, and let go when it is replaced', async () => {
   const [first, second] = [newPicture(), newPicture()];
-  const asked = content.storage.asked.length;
+  const before = content.storage.checks.length;
   expect((await save({ heroArt: 'picture', heroPicture: first })).status).toBe(200);
   await save({ heroArt: 'picture', heroPicture: first, brandName: 'A' });
   await save({ heroArt: 'picture', heroPicture: second });
-  expect(content.storage.asked.slice(asked).map(({ objectPath }) => objectPath)).toEqual([first, second]);
+  expect(content.storage.checks.slice(before).map(({ objectPath }) => objectPath)).toEqual([first, second]);
   const saved = await waitFor(() => {
     const found = events.filter(({ objectPaths }) =>
       [first, second].some((one) => objectPaths.includes(one)),

@@ -33,7 +33,7 @@ describe('POST /api/videos', () => {
       liked: false,
       type: 'video',
     });
-    expect(content.storage.asked).toContainEqual(expect.objectContaining({ objectPath, kind: 'video' }));
+    expect(content.storage.checks).toContainEqual(expect.objectContaining({ objectPath, kind: 'video' }));
     expect((await content.get<Video>(`/api/videos/${reply.body.id}`)).body).toEqual(reply.body);
   });
 
@@ -150,7 +150,7 @@ describe('PUT /api/videos/{id}', () => {
       ...video,
       thumbnail,
     });
-    expect(content.storage.asked).toContainEqual({ objectPath: thumbnail, kind: 'thumbnail' });
+    expect(content.storage.checks).toContainEqual({ objectPath: thumbnail, kind: 'thumbnail' });
     expect((await content.call<Video>('PUT', path, { body: { thumbnail: null } })).body.thumbnail).toBeNull();
 
     const rejected = newPicture();

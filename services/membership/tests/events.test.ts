@@ -67,10 +67,10 @@ test('a change that fails tells nobody', async () => {
   const path = `/api/members/${id}`;
   expect((await ask(service, 'PUT', path, { body: { name: 'Other', phoneNumber } })).status).toBe(409);
   await ask(service, 'DELETE', path);
-  const told = () => memberEvents.filter(({ memberId }) => memberId === id).map(({ kind }) => kind);
+  const kinds = () => memberEvents.filter(({ memberId }) => memberId === id).map(({ kind }) => kind);
   const audited = () => auditEvents.filter(({ target }) => target?.id === id).map(({ action }) => action);
-  await waitFor(() => told().includes('member.deleted') && audited().includes('member.delete'));
-  expect(told()).toEqual(['member.created', 'member.deleted']);
+  await waitFor(() => kinds().includes('member.deleted') && audited().includes('member.delete'));
+  expect(kinds()).toEqual(['member.created', 'member.deleted']);
   expect(audited()).toEqual(['member.create', 'member.delete']);
 });
 

@@ -184,7 +184,7 @@ describe('every path by id', () => {
 
 describe('what analytics is told', () => {
   type Question = 'findMemberNames' | 'findMembers' | 'findMemberOfNumber';
-  const told = (question: Question, body: object) =>
+  const asAnalytics = (question: Question, body: object) =>
     ask(service, 'POST', internalOperations[question].path, {
       headers: serviceHeaders('analytics', 'membership'),
       body,
@@ -204,17 +204,17 @@ describe('what analytics is told', () => {
     const made = await addMember(service, { name: '李雷' });
     const entered = await addMember(service, { name: '韩梅梅', membershipNumber: 'names-00042' });
     await ask(service, 'PUT', `/api/members/${entered.id}/status`, { body: { status: 'suspended' } });
-    const { body } = await told('findMemberNames', { ids: [made.id, entered.id, unknownId] });
+    const { body } = await asAnalytics('findMemberNames', { ids: [made.id, entered.id, unknownId] });
     expect(new Set(body.members)).toEqual(
       new Set([
         { id: made.id, name: '李雷', membershipNumber: made.membershipNumber },
         { id: entered.id, name: '韩梅梅', membershipNumber: 'NAMES-00042' },
       ]),
     );
-    expect((await told('findMemberOfNumber', { membershipNumber: 'ｎａｍｅｓ 00042' })).body).toEqual({
+    expect((await asAnalytics('findMemberOfNumber', { membershipNumber: 'ｎａｍｅｓ 00042' })).body).toEqual({
       id: entered.id,
     });
-    expect((await told('findMemberOfNumber', { membershipNumber: 'nobody-00042' })).body).toEqual({
+    expect((await asAnalytics('findMemberOfNumber', { membershipNumber: 'nobody-00042' })).body).toEqual({
       id: null,
     });
   });
@@ -229,19 +229,19 @@ describe('what analytics is told', () => {
     ['.*', []],
     ['-', ['c']],
   ])('whose name or number contains %j', async (search, expected) => {
-    const { body } = await told('findMembers', { search });
+    const { body } = await asAnalytics('findMembers', { search });
     const letters = (body.ids as string[]).flatMap((id) => findable.get(id) ?? []);
     expect(letters.toSorted()).toEqual(expected);
   });
 
   test('by an id', async () => {
     const [id = ''] = findable.keys();
-    expect((await told('findMembers', { search: id })).body).toEqual({ ids: [id] });
+    expect((await asAnalytics('findMembers', { search: id })).body).toEqual({ ids: [id] });
   });
 
   test('the names of a page of a list, and no more', async () => {
     const page = Array.from({ length: limits.listMaxItems }, (_, n) => n.toString(16).padStart(24, '0'));
-    expect((await told('findMemberNames', { ids: page })).body).toEqual({ members: [] });
-    expect((await told('findMemberNames', { ids: [...page, unknownId] })).status).toBe(400);
+    expect((await asAnalytics('findMemberNames', { ids: page })).body).toEqual({ members: [] });
+    expect((await asAnalytics('findMemberNames', { ids: [...page, unknownId] })).status).toBe(400);
   });
 });

@@ -52,10 +52,10 @@ describe('an embed code', () => {
     ['no address', 'javascript:alert(1)'],
     ['nothing', ''],
   ])('is rejected for %s', async (_, sourceUrl) => {
-    const asked = xv.requests.length;
+    const before = xv.requests.length;
     const { status, body } = await service.getEmbed({ ...harbour, sourceUrl });
     expect([status, body.code]).toEqual([400, 'validation_failed']);
-    expect(xv.requests).toHaveLength(asked);
+    expect(xv.requests).toHaveLength(before);
   });
 
   test('is rejected for an id of another shape, and a body that is none', async () => {

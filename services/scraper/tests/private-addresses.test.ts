@@ -75,17 +75,17 @@ describe('no connection is made to', () => {
   });
 
   test('a name whose addresses change: each connection is made to what was checked for it', async () => {
-    let asked = 0;
+    let lookups = 0;
     const service = await startAt(async () => {
-      asked += 1;
+      lookups += 1;
       // Of a block that nobody has: the first attempt ends by its time-out, or at once.
-      return asked === 1 ? [{ address: '3000::1', family: 6 }] : [{ address: '127.0.0.1', family: 4 }];
+      return lookups === 1 ? [{ address: '3000::1', family: 6 }] : [{ address: '127.0.0.1', family: 4 }];
     });
     const first = await service.get(searchPath('harbour'));
     expect([503, 504]).toContain(first.status);
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
     const second = await service.get(searchPath('harbour'));
-    expect([second.status, asked]).toEqual([502, 2]);
+    expect([second.status, lookups]).toEqual([502, 2]);
     expect(connections).toBe(0);
   });
 

@@ -53,10 +53,10 @@ describe('a search', () => {
   test('is served from Redis for a while, site by site', async () => {
     const service = await scraper.start(addresses());
     const first = await service.get(searchPath('tide', 'xvideos'));
-    const asked = xv.requests.length;
+    const before = xv.requests.length;
     const again = await service.get(searchPath(' Tide '));
     expect(again.body).toEqual(expect.arrayContaining(first.body));
-    expect(xv.requests).toHaveLength(asked);
+    expect(xv.requests).toHaveLength(before);
   });
 
   test('rejects what it does not know', async () => {

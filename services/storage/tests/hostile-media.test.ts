@@ -10,10 +10,10 @@ const storage = useStorage();
 
 /** The server that hostile files refer to: it must never get a request. */
 let canary: Awaited<ReturnType<typeof listen>>;
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 beforeAll(async () => {
   canary = await listen((req, res) => {
-    asked.push(req.url ?? '');
+    requestedPaths.push(req.url ?? '');
     res.end('secret');
   });
 });
@@ -44,7 +44,7 @@ test('the trap works: a tool that may guess falls into it', async () => {
   const args = ['-v', 'error', `${url}/a.m3u8`];
   await runTool('ffprobe', args, { timeoutMs: 10_000, maxOutputBytes: 1_000_000 });
   await close();
-  expect(asked.splice(0)).toContain('/hls.ts');
+  expect(requestedPaths.splice(0)).toContain('/hls.ts');
 });
 
 describe('a file that points elsewhere', () => {
@@ -62,7 +62,7 @@ describe('a file that points elsewhere', () => {
   ])('%s is rejected and asks nobody', async (_name, file) => {
     const response = await storage.check('video', await storage.upload('video', file()));
     expect(response.status).toBe(415);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   test('an mp4 whose samples lie in another file is read from itself only', async () => {
@@ -73,7 +73,7 @@ describe('a file that points elsewhere', () => {
     video.write('alis\0\0\0\0', at, 'latin1');
     const response = await storage.check('video', await storage.upload('video', video));
     expect([200, 415]).toContain(response.status);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('the tools themselves', () => {
       await expect(tools.frame(media, 0).catch(() => undefined)).resolves.toBeUndefined();
       await close();
     }
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
   });
 
   test('a URL that is no http is not opened', async () => {

@@ -59,11 +59,11 @@ describe('asking for an upload', () => {
   test('S3 rejects a URL that is over', async () => {
     const hasty = await storage.startAnother({ limits: { uploadUrlSeconds: 1 } });
     try {
-      const asked = await fetch(`${hasty.url}${apiPath('/api/objects/upload')}`, {
+      const response = await fetch(`${hasty.url}${apiPath('/api/objects/upload')}`, {
         method: 'POST',
         headers: asAdmin(),
       });
-      const { uploadURL, headers } = (await asked.json()) as UploadTarget;
+      const { uploadURL, headers } = (await response.json()) as UploadTarget;
       // Signatures expire in whole seconds.
       const over = Date.now() + 2_100;
       while (Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -19,11 +19,11 @@ const responses: Record<string, object> = {
   'DELETE /api/videos/video': {},
   'DELETE /api/members/member': {},
 };
-let asked: string[] = [];
+let requests: string[] = [];
 
 /** In place of the gateway and S3. A path that isn't in the table is unavailable. */
 const respond: RequestListener = (req, res) => {
-  asked.push(`${req.method} ${req.url}`);
+  requests.push(`${req.method} ${req.url}`);
   const response = responses[`${req.method} ${req.url}`];
   req.resume().on('end', () => res.writeHead(response ? 200 : 503).end(JSON.stringify(response ?? {})));
 };
@@ -54,7 +54,7 @@ afterAll(() => {
 
 /** Runs the test of `helm test`, and returns its error output. */
 function runMainJob(): Promise<string> {
-  asked = [];
+  requests = [];
   const portOf = (server: Server | SecureServer) => (server.address() as AddressInfo).port;
   const env = {
     ...process.env,
@@ -75,11 +75,11 @@ function runMainJob(): Promise<string> {
 
 test('a failed helm test deletes the video and the member that it made', async () => {
   expect(await runMainJob()).toContain('GET /api/library?limit=24: 503');
-  expect(asked.slice(-2)).toEqual(['DELETE /api/videos/video', 'DELETE /api/members/member']);
+  expect(requests.slice(-2)).toEqual(['DELETE /api/videos/video', 'DELETE /api/members/member']);
 });
 
 test('helm test says that it can’t log in as an administrator with a second factor', async () => {
   responses['POST /api/admin/login'] = { secondFactor: { ticket: 'ticket', methods: ['totp'] } };
   expect(await runMainJob()).toContain('admin has a second factor');
-  expect(asked).toEqual(['POST /api/admin/login']);
+  expect(requests).toEqual(['POST /api/admin/login']);
 });

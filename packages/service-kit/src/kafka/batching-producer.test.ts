@@ -93,23 +93,23 @@ test('Kafka away: what waits and what comes is rejected at once, and taken again
 });
 
 test('what waits is bounded in bytes and in time', async () => {
-  const held = Promise.withResolvers<void>();
-  const { producer } = producerThat(() => held.promise);
+  const response = Promise.withResolvers<void>();
+  const { producer } = producerThat(() => response.promise);
   const batching = await ready(producer, { maxWaitingBytes: 1_000, maxWaitMs: 30 });
   jest.useFakeTimers();
   const first = batching.send(message('a'));
   const late = outcome(batching.send(message('b')));
   expect(await outcome(batching.send(message('x'.repeat(1_000))))).toBe('ProducerUnavailable: full');
   jest.advanceTimersByTime(31);
-  held.resolve();
+  response.resolve();
   await first;
   expect(await late).toBe('ProducerUnavailable: slow');
   await batching.send(message('x'.repeat(990)));
 });
 
 test('is not reached until Kafka was; closing sends what waits and rejects the rest', async () => {
-  const held = Promise.withResolvers<void>();
-  const { producer, batches, state } = producerThat(() => held.promise);
+  const response = Promise.withResolvers<void>();
+  const { producer, batches, state } = producerThat(() => response.promise);
   state.there = false;
   const batching = create(producer);
   await expect(batching.reachedOnce()).rejects.toBeInstanceOf(ProducerUnavailable);
@@ -118,7 +118,7 @@ test('is not reached until Kafka was; closing sends what waits and rejects the r
   const waiting = ['a', 'b'].map((value) => batching.send(message(value)));
   const closed = batching.close();
   expect(await outcome(batching.send(message('c')))).toBe('ProducerUnavailable: closed');
-  held.resolve();
+  response.resolve();
   await Promise.all([...waiting, closed]);
   expect(batches).toEqual([['a'], ['b']]);
 });

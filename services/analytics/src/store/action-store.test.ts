@@ -3,11 +3,11 @@ import { expect, test } from '@jest/globals';
 import { toDateTime } from '../domain/action-row.ts';
 import { isPoison, UnstorableAction } from './action-store.ts';
 
-const told = (type: string) => new ClickHouseError({ message: 'no', code: '1', type });
+const errorOf = (type: string) => new ClickHouseError({ message: 'no', code: '1', type });
 
 test('rows that ClickHouse rejects, and actions no row can be made of, are poison', () => {
-  expect(isPoison(told('CANNOT_PARSE_DATETIME'))).toBe(true);
-  expect(isPoison(told('INCORRECT_DATA'))).toBe(true);
+  expect(isPoison(errorOf('CANNOT_PARSE_DATETIME'))).toBe(true);
+  expect(isPoison(errorOf('INCORRECT_DATA'))).toBe(true);
   expect(isPoison(new UnstorableAction('An event id is not a UUID'))).toBe(true);
   expect(() => toDateTime('never')).toThrow(RangeError);
   expect(isPoison(new RangeError('Invalid time value'))).toBe(true);
@@ -15,7 +15,7 @@ test('rows that ClickHouse rejects, and actions no row can be made of, are poiso
 
 test("ClickHouse's own troubles are not", () => {
   for (const type of ['LOGICAL_ERROR', 'UNKNOWN_SETTING', 'TOO_MANY_PARTS'])
-    expect(isPoison(told(type))).toBe(false);
+    expect(isPoison(errorOf(type))).toBe(false);
   expect(isPoison(new Error('Timeout error.'))).toBe(false);
   expect(isPoison(undefined)).toBe(false);
 });

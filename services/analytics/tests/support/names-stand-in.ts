@@ -13,11 +13,11 @@ export interface NamesStandIn {
   /** Membership's members, by id. */
   members: Map<string, { membershipNumber: string; name: string }>;
   /** The number of items in each request for titles. */
-  asked: number[];
+  titleCounts: number[];
   /** The last pushed views, by `video/0123…`. */
   views: Map<string, number>;
   /** The bodies of all pushes. */
-  told: ItemViews[];
+  pushes: ItemViews[];
   /** How it responds; `hang` never does. */
   behave: 'respond' | 'hang' | 'fail' | 'reject' | 'garbage';
 }
@@ -37,14 +37,14 @@ export function useNamesStandIn(): NamesStandIn {
     url: '',
     titles: new Map(),
     members: new Map(),
-    asked: [],
+    titleCounts: [],
     views: new Map(),
-    told: [],
+    pushes: [],
     behave: 'respond',
   };
   const responses = new Map([
     on('content', internalOperations.findItemTitles, ({ items }) => {
-      names.asked.push(items.length);
+      names.titleCounts.push(items.length);
       const titles = items.flatMap(({ type, id }): ItemTitle[] => {
         const title = names.titles.get(`${type}/${id}`);
         return title === undefined ? [] : [{ type, id, title }];
@@ -78,9 +78,10 @@ export function useNamesStandIn(): NamesStandIn {
   const listener: RequestListener = async (req, res) => {
     const send = (status: number, body: unknown) =>
       res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    const asked = responses.get(req.url ?? '');
-    if (req.method !== 'POST' || !asked || callerOf(req, asked.service) !== 'analytics') return send(404, {});
-    const response = asked.response(await json(req));
+    const operation = responses.get(req.url ?? '');
+    if (req.method !== 'POST' || !operation || callerOf(req, operation.service) !== 'analytics')
+      return send(404, {});
+    const response = operation.response(await json(req));
     const { behave } = names;
     if (behave === 'hang') return;
     if (behave === 'respond') send(200, response);
@@ -96,7 +97,7 @@ export function useNamesStandIn(): NamesStandIn {
 
 function applyViews(names: NamesStandIn, request: ItemViews): void {
   const { kind, views, range } = request;
-  names.told.push(request);
+  names.pushes.push(request);
   if (range) {
     for (const key of names.views.keys()) {
       const [itsKind, id = ''] = key.split('/');

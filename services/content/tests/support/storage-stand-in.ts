@@ -32,9 +32,9 @@ const checked = (objectPath: string): CheckedObject => ({
  */
 export async function startStorageStandIn() {
   const responses = new Map<string, Given | Promise<Given>>();
-  const asked: CheckObject[] = [];
+  const checks: CheckObject[] = [];
   /** Events it was called with. */
-  const told: ContentEvent[] = [];
+  const events: ContentEvent[] = [];
   /** What it knows of videos, by path; 503 for others. */
   const playbacks = new Map<string, VideoPlayback>();
 
@@ -44,7 +44,7 @@ export async function startStorageStandIn() {
     if (req.method !== 'POST' || callerOf(req, 'storage') !== 'content') return send(404, {});
     const json: unknown = await new Response(Readable.toWeb(req) as ReadableStream).json();
     if (req.url === internalOperations.applyContentEvents.path) {
-      told.push(...applyContentEventsSchema.parse(json).events);
+      events.push(...applyContentEventsSchema.parse(json).events);
       return send(200, {});
     }
     if (req.url === internalOperations.getPlayback.path) {
@@ -52,7 +52,7 @@ export async function startStorageStandIn() {
       return playback ? send(200, playback) : send(503, {});
     }
     const body = checkObjectSchema.parse(json);
-    asked.push(body);
+    checks.push(body);
     const set = await responses.get(body.objectPath);
     if (set && 'status' in set) return send(set.status, set.body);
     send(200, { ...checked(body.objectPath), ...set });
@@ -60,8 +60,8 @@ export async function startStorageStandIn() {
   return {
     url,
     close,
-    asked,
-    told,
+    checks,
+    events,
     playbacks,
     response: (objectPath: string, response: Given | Promise<Given>) =>
       void responses.set(objectPath, response),
