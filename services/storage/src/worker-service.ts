@@ -7,7 +7,7 @@ import type { WorkerConfig } from './config.ts';
 import { transcode } from './domain/transcode.ts';
 import { createObjectStore } from './store/object-store.ts';
 import { applyRestore, createRecords } from './store/records.ts';
-import { startTranscodeQueue } from './store/transcode-queue.ts';
+import { openTranscodeJobs, startTranscodeQueue } from './store/transcode-queue.ts';
 import { createVideoFiles } from './store/video-files.ts';
 
 /** In milliseconds. A part of an upload is 5 MB. */
@@ -25,11 +25,11 @@ export const startWorker = serviceStarter('storage-worker', async (config: Worke
     logger,
     async open(connection) {
       await applyRestore(connection);
-      return createRecords(connection);
+      return { records: await createRecords(connection), jobs: await openTranscodeJobs(connection) };
     },
   });
   const context = {
-    records: mongo.stores,
+    records: mongo.stores.records,
     files: createVideoFiles(s3, config.s3.bucket, store),
     encoder: createEncoder(tools),
     folder,
@@ -37,7 +37,7 @@ export const startWorker = serviceStarter('storage-worker', async (config: Worke
     logger,
   };
   const queue = await startTranscodeQueue({
-    connection: mongo.connection,
+    jobs: mongo.stores.jobs,
     records: context.records,
     work: (key, signal) => transcode(context, key, signal),
     logger: logger.child({ module: 'queue' }),

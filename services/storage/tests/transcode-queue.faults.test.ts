@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { connectMongo, silentLogger } from '@platform/service-kit';
 import { databaseOn, useBreakableServer, waitFor } from '@platform/testkit';
 import { notTranscoded } from '../src/domain/transcoding.ts';
-import { startTranscodeQueue, waitingJobs } from '../src/store/transcode-queue.ts';
+import { openTranscodeJobs, startTranscodeQueue, waitingJobs } from '../src/store/transcode-queue.ts';
 
 /** The queue alone, with films whose work only waits. */
 const server = useBreakableServer('mongo');
@@ -13,12 +13,13 @@ const signals: AbortSignal[] = [];
 const ends: ((isOwn: boolean) => void)[] = [];
 /** Keys, the newest first. */
 let films: string[];
-let mongo: Awaited<ReturnType<typeof connectMongo>>;
+const openMongo = () => connectMongo({ url: databaseOn(server, 'storage'), logger, open: openTranscodeJobs });
+let mongo: Awaited<ReturnType<typeof openMongo>>;
 let queue: Awaited<ReturnType<typeof startTranscodeQueue>>;
 
 const startQueue = () =>
   startTranscodeQueue({
-    ...{ connection: mongo.connection, logger },
+    ...{ jobs: mongo.stores, logger },
     records: {
       transcodingIn: async (_states, limit) =>
         films.slice(0, limit).map((key) => ({ key, itemId: 'i', transcoding: notTranscoded() })),
@@ -35,7 +36,7 @@ beforeEach(async () => {
   signals.length = 0;
   ends.length = 0;
   films = [];
-  mongo = await connectMongo({ url: databaseOn(server, 'storage'), logger });
+  mongo = await openMongo();
   queue = await startQueue();
 });
 afterEach(async () => {
@@ -98,4 +99,13 @@ test('a new film waits for few others, however many there are', async () => {
   await waitFor(() => jobs.findOne({ 'data.key': 'new' }), { what: 'the new job' });
   // The one that is worked on, as many again as wait and one more, and the new one.
   expect(await jobs.countDocuments()).toBeLessThanOrEqual(waitingJobs + 3);
+});
+
+test('a MongoDB that dies before the queue starts keeps no worker from starting', async () => {
+  await queue.close();
+  await server.kill();
+  films.push('k');
+  queue = await startQueue();
+  await server.restart();
+  await waitFor(() => signals.length > 0, { timeoutMs: 20_000, what: 'the work' });
 });

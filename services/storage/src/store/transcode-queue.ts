@@ -14,26 +14,35 @@ const longestRetryMs = 60_000;
 /** Videos in the queue beside those that workers have. A newer video waits for no more than these; one that fails is tried again later. */
 export const waitingJobs = 3;
 
+/** Opens the jobs' collection and builds its indexes: on a new connection again, when MongoDB is lost meanwhile. */
+export async function openTranscodeJobs(connection: Connection) {
+  const collection = connection.collection('transcodeJobs');
+  // agenda's own `unique` may insert two at the same time.
+  await collection.createIndex({ name: 1, 'data.key': 1 }, { unique: true });
+  const backend = new MongoBackend({
+    mongo: connection.getClient().db(connection.name),
+    collection: collection.collectionName,
+  });
+  await backend.connect();
+  // agenda's constructor connects too, and nothing handles its failure.
+  backend.connect = async () => {};
+  return { collection, backend };
+}
+
 /**
  * Runs `work` for each saved video whose renditions are missing, one at a time in this process, and again after a failure. Records say
  * what is to be done; the queue (agenda on MongoDB) only says who does it now. It doesn't fence: `work` must be safe to run twice.
  */
 export async function startTranscodeQueue(options: {
-  connection: Connection;
+  jobs: Awaited<ReturnType<typeof openTranscodeJobs>>;
   records: Pick<Records, 'transcodingIn'>;
   /** Returns false when another worker has the video by now. */
   work: (key: string, signal: AbortSignal) => Promise<boolean>;
   logger: Logger;
 }) {
-  const { connection, records, work, logger } = options;
-  // agenda's own `unique` may insert two at the same time.
-  const jobs = connection.collection('transcodeJobs');
-  await jobs.createIndex({ name: 1, 'data.key': 1 }, { unique: true });
+  const { jobs, records, work, logger } = options;
   const agenda = new Agenda({
-    backend: new MongoBackend({
-      mongo: connection.getClient().db(connection.name),
-      collection: 'transcodeJobs',
-    }),
+    backend: jobs.backend,
     processEvery: pollMs,
     defaultConcurrency: 1,
     maxConcurrency: 1,
@@ -70,8 +79,8 @@ export async function startTranscodeQueue(options: {
 
   const enqueueVideos = async () => {
     // Done, but the worker ended before it could remove them: they would keep new ones away.
-    await jobs.deleteMany({ lockedAt: null, nextRunAt: null });
-    const taken = await jobs.countDocuments({ lockedAt: { $ne: null } });
+    await jobs.collection.deleteMany({ lockedAt: null, nextRunAt: null });
+    const taken = await jobs.collection.countDocuments({ lockedAt: { $ne: null } });
     for (const { key } of await records.transcodingIn(['pending', 'running'], taken + waitingJobs))
       await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
   };
