@@ -30,8 +30,15 @@ describe('serverTimes', () => {
     ]);
   });
 
-  test('a gap longer than a minute is a minute', () => {
-    expect(serverTimes(receivedAt, [0, 3_600 * second])).toEqual([receivedAt - 60 * second, receivedAt]);
+  test('events that browsers kept for ten minutes happened when they say, earlier ones ten minutes ago', () => {
+    const now = 4_000 * second;
+    const clientTimes = [now - 3_600 * second, now - 540 * second, now - 61 * second, now];
+    expect(serverTimes(receivedAt, clientTimes)).toEqual([
+      receivedAt - 600 * second,
+      receivedAt - 540 * second,
+      receivedAt - 61 * second,
+      receivedAt,
+    ]);
   });
 
   test('events of the same millisecond keep their order', () => {

@@ -8,7 +8,6 @@ import { api } from '../../../lib/api-client.ts';
 import { listen } from '../../../lib/listen.ts';
 import { applyMark } from '../../coming-back/lib/marks.ts';
 import { uuidV7 } from '../../tracking/lib/clock.ts';
-import { retriedForMs } from '../../tracking/lib/queue.ts';
 
 type Item = { type: ItemType; id: string };
 /** In seconds; the length is null where the player doesn't say it. */
@@ -32,14 +31,15 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
   let hasPlayed = false;
   let place: Place | undefined;
   let reported: Place | undefined;
-  /** The first does not move on while the device sleeps, the second may be set back. */
-  let [measuredAt, measuredOn] = [0, 0];
+  /** When the place was measured, by the server's clock and by the device's: the first stands still while the device sleeps. */
+  let measured = { serverMs: 0, deviceMs: 0 };
 
   function report(): void {
-    if (!hasPlayed || !place || place === reported || Date.now() - measuredOn > retriedForMs) return;
+    if (!hasPlayed || !place || place === reported) return;
+    if (Date.now() - measured.deviceMs > limits.trackingKeptMs) return;
     const sent = place;
     reported = sent;
-    const body = { ...sent, session, at: new Date(measuredAt).toISOString() };
+    const body = { ...sent, session, at: new Date(measured.serverMs).toISOString() };
     api(path, { method: 'PUT', body, keepalive: true }).then(
       () => onKept(sent),
       () => {
@@ -55,7 +55,7 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
         now.positionSeconds === place?.positionSeconds && now.durationSeconds === place.durationSeconds;
       if (isSame) return;
       place = now;
-      [measuredAt, measuredOn] = [clockOffset + performance.now(), Date.now()];
+      measured = { serverMs: clockOffset + performance.now(), deviceMs: Date.now() };
     },
     playing(): void {
       hasPlayed = true;

@@ -16,15 +16,14 @@ const batchBytes = 30 * 1024;
 /** Events that may be queued while a request hangs or fails; more are dropped. */
 const queueLimit = 10 * limits.trackingBatchEvents;
 
-/** What failed for so long is dropped. */
-export const retriedForMs = 10 * 60_000;
 /** Back-off between attempts: doubled from the first to the longest. */
 const retryMs = { first: 2_000, longest: 60_000 };
 /** Responses after which the same request may succeed; so it may after none at all. */
 const temporary = [408, 429, 502, 503, 504];
 
 const isTemporary = (error: unknown) => !(error instanceof ApiError) || temporary.includes(error.status);
-const isOld = ({ clientTime = '' }: TrackingEvent) => Date.parse(clientTime) < Date.now() - retriedForMs;
+const isOld = ({ clientTime = '' }: TrackingEvent) =>
+  Date.parse(clientTime) < Date.now() - limits.trackingKeptMs;
 
 const sizeOf = (event: TrackingEvent): number => new TextEncoder().encode(JSON.stringify(event)).length + 1;
 
