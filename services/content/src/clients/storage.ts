@@ -44,7 +44,7 @@ export function createStorageClient(config: Pick<ContentConfig, 'storage' | 'ide
 
     /**
      * Has storage apply videos' committed events at once, so that hidden videos stop playing even without Kafka. Never rejects:
-     * Kafka delivers the same events.
+     * Kafka delivers the events of all changes.
      */
     async applyEvents(events: readonly ContentEvent[]): Promise<void> {
       const ofVideos = events.filter(({ itemType }) => itemType === 'video');
