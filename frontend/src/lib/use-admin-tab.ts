@@ -33,7 +33,7 @@ const places = new Map<string, string>();
 const nameOf = (tab: string): string => tab.split('/')[0] ?? '';
 
 /**
- * Returns the URL's query with the admin panel open at a tab (`embed`, `manage/members`, `analytics?search=7K4M`);
+ * Returns the URL's query with the admin panel open at a tab (`embed`, `manage/members`, `analytics?search=<member id>`);
  * null closes the panel.
  */
 export function withAdminTab(current: URLSearchParams, tab: string | null): URLSearchParams {

@@ -1,13 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { inPlace, type ListParameter, rememberPlace, withAdminTab } from '../../../lib/use-admin-tab.ts';
 
 export type Changes = Partial<Record<ListParameter, string | undefined>>;
 
+/** Lists that can be searched by membership number. */
+const searchedByNumber = /^(manage\/members|analytics|sms)\b/;
+
+/** What was typed to search such lists, by `?admin=`. */
+type Typed = Record<string, string | undefined>;
+
+/**
+ * Takes what was typed out of the address: a number is a log-in, and browsers and proxies keep addresses. It is kept in the state of the
+ * history entry.
+ */
+function apart(query: URLSearchParams): { address: URLSearchParams; typed?: Typed } {
+  const admin = query.get('admin') ?? '';
+  if (!searchedByNumber.test(admin)) return { address: query };
+  const address = new URLSearchParams(query);
+  address.delete('search');
+  return { address, typed: { [admin]: query.get('search') ?? undefined } };
+}
+
+/** The opposite of `apart`. Links may have a search in the address, by a member's id. */
+function together(address: URLSearchParams, typed: Typed = {}): URLSearchParams {
+  const search = typed[address.get('admin') ?? ''];
+  if (!search || address.has('search')) return address;
+  const query = new URLSearchParams(address);
+  query.set('search', search);
+  return query;
+}
+
 /** A tab's parameters in the URL. They stay as they were while another tab is open. */
 export function useTabQuery(tab: string) {
-  const [query, setQuery] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
+  const query = useMemo(() => together(address, state?.typed), [address, state]);
   const isOf = (one: URLSearchParams) => one.get('admin')?.split('/')[0] === tab;
   const isShown = isOf(query);
   const [kept, setKept] = useState(query);
@@ -18,8 +46,8 @@ export function useTabQuery(tab: string) {
   useEffect(() => {
     newest.current = query;
     // For coming back from another tab.
-    if (isShown) rememberPlace(query);
-  }, [query, isShown]);
+    if (isShown) rememberPlace(address);
+  }, [query, address, isShown]);
 
   const change = (changes: Changes) => {
     const isOpen = isOf(newest.current);
@@ -31,10 +59,12 @@ export function useTabQuery(tab: string) {
     if (!isOpen) {
       // The address is another tab's: it is for coming back to this one.
       setKept(next);
-      return rememberPlace(next);
+      return rememberPlace(apart(next).address);
     }
     newest.current = next;
-    return setQuery(next, { ...inPlace, state });
+    const { address: shown, typed } = apart(next);
+    const nextState = typed ? { ...state, typed: { ...state?.typed, ...typed } } : state;
+    return setAddress(shown, { ...inPlace, state: nextState });
   };
   return { query: isShown ? query : kept, change };
 }

@@ -213,6 +213,27 @@ test('the number copies itself, and the menu leads to what the member did', asyn
   expect(screen.getByLabelText('Search name, phone or number')).toHaveValue(wang.id);
 });
 
+test('a search by number stays out of the address, and goes on with another order', async () => {
+  const asked: (string | null)[][] = [];
+  server.use(
+    http.get('/api/members', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push([searchParams.get('search'), searchParams.get('sort')]);
+      return paged([wang]);
+    }),
+  );
+  const { user, address } = await openMembers();
+  const field = await screen.findByLabelText('Search name, phone or number');
+  await user.type(field, '7K4M-9XQ2');
+  await waitFor(() => expect(asked.at(-1)).toEqual(['7K4M-9XQ2', null]), { timeout: 5_000 });
+  expect(address()).toBe('/?admin=manage%2Fmembers');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual(['7K4M-9XQ2', 'name']), { timeout: 5_000 });
+  expect(address()).toBe('/?admin=manage%2Fmembers&sort=name');
+  await user.clear(field);
+  await waitFor(() => expect(asked.at(-1)).toEqual([null, 'name']), { timeout: 5_000 });
+});
+
 test('Activity, and back by the tab, finds the list where it was left', async () => {
   server.use(http.get(/\/api\/admin\/analytics/, () => HttpResponse.error()));
   const { user, address } = await openMembers();
