@@ -6,12 +6,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type TrackedAction, topics } from '@platform/contracts';
+import { consumerGroups, type TrackedAction, topics } from '@platform/contracts';
 import { CLICKHOUSE_USERNAME, startClickHouse, startKafka } from '@platform/local-stack';
 import { createProducer, ensureTopics, silentLogger } from '@platform/service-kit';
 import { Kafka, logLevel } from 'kafkajs';
 import { toActionRow, toDateTime } from '../services/analytics/src/domain/action-row.ts';
-import { writerBatches, writerGroup } from '../services/analytics/src/events/writer.ts';
+import { writerBatches } from '../services/analytics/src/events/writer.ts';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
 import { openBench } from './lib/bench.ts';
@@ -96,7 +96,7 @@ try {
   /** Actions a second, from the first stored to the last. */
   async function drained(): Promise<number> {
     await counted.command({ query: 'TRUNCATE TABLE tracked_actions' });
-    await admin.resetOffsets({ groupId: writerGroup, topic: topics.tracking, earliest: true });
+    await admin.resetOffsets({ groupId: consumerGroups.actions, topic: topics.tracking, earliest: true });
     const writer = await startWriter();
     try {
       let first = { at: 0, stored: 0 };

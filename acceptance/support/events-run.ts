@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Member } from '@platform/contracts';
+import { consumerGroups, type Member } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { type Baseline, type Counted, readBaseline } from './events-check.ts';
@@ -86,7 +86,7 @@ export async function startEvents(
     async finish() {
       await traffic.stop();
       await untilCounted();
-      await untilRead(platform, 'analytics', 'analytics-writer');
+      await untilRead(platform, 'analytics', consumerGroups.actions);
       const { acknowledged } = traffic;
       return { admin, platform, members, items, embeds, acknowledged, baseline };
     },

@@ -1,4 +1,4 @@
-import { adminTokenSeconds, auditEventSchema, messages, topics } from '@platform/contracts';
+import { adminTokenSeconds, auditEventSchema, consumerGroups, messages, topics } from '@platform/contracts';
 import {
   connectMongo,
   connectRedis,
@@ -97,7 +97,7 @@ export async function openContext(
   const producer = await createProducer({ ...kafka, topics: [topics.deadLetter] });
   const consumer = await runConsumer({
     ...kafka,
-    groupId: `${serviceName}.audit`,
+    groupId: consumerGroups.audit,
     topics: [topics.audit],
     schema: auditEventSchema,
     handler: ({ value }) => stores.auditLog.append(value),

@@ -1,8 +1,8 @@
-import { topics, trackedRecordSchema } from '@platform/contracts';
+import { consumerGroups, topics, trackedRecordSchema } from '@platform/contracts';
 import { createProducer, repeat, runBatchConsumer, serviceStarter } from '@platform/service-kit';
 import type { AnalyticsConfig } from './config.ts';
 import { openContext, serviceName } from './context.ts';
-import { observeStored, toNewActions, writerBatches, writerGroup } from './events/writer.ts';
+import { observeStored, toNewActions, writerBatches } from './events/writer.ts';
 import { routes } from './http/routes.ts';
 import { createViewsPusher } from './push-views.ts';
 import { createActionStore, isPoison } from './store/action-store.ts';
@@ -18,7 +18,7 @@ export const start = serviceStarter(serviceName, async (config: AnalyticsConfig,
   const writer = runBatchConsumer({
     ...kafka,
     ...writerBatches,
-    groupId: writerGroup,
+    groupId: consumerGroups.actions,
     topics: [topics.tracking],
     schema: trackedRecordSchema,
     deadLetter,

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { topics } from '@platform/contracts';
+import { consumerGroups, topics } from '@platform/contracts';
 import { deadLetterHeaders, type RunningService } from '@platform/service-kit';
 import { runProgram } from '@platform/testkit';
-import { writerGroup } from '../src/events/writer.ts';
 import { ledgerOf, trackedAction, trackedActions, useAnalytics } from './support/use-analytics.ts';
 
 const analytics = useAnalytics();
@@ -27,7 +26,9 @@ test('dead letters of every group are put back once', async () => {
       headers: { [deadLetterHeaders.group]: group, [deadLetterHeaders.topic]: topics.tracking },
     };
   };
-  await analytics.producer().send(topics.deadLetter, [letterOf(writerGroup), letterOf('admin-auth.audit')]);
+  await analytics
+    .producer()
+    .send(topics.deadLetter, [letterOf(consumerGroups.actions), letterOf(consumerGroups.audit)]);
   expect((await command('replay-dead-letters')).out).toMatch(/^Dead letters put back: 2$/m);
   expect((await command('replay-dead-letters')).out).toMatch(/^Dead letters put back: 0$/m);
   await analytics.drained();

@@ -1,5 +1,5 @@
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
-import { apiPath, contentEventSchema, limits, topics } from '@platform/contracts';
+import { apiPath, consumerGroups, contentEventSchema, limits, topics } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { adminBodyLimit, register, repeat, runConsumer, serviceStarter } from '@platform/service-kit';
 import type { StorageConfig } from './config.ts';
@@ -25,7 +25,7 @@ export const start = serviceStarter(
     if (manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
     const consumer = runConsumer({
       ...kafka,
-      groupId: 'storage.content',
+      groupId: consumerGroups.objects,
       topics: [topics.content],
       schema: contentEventSchema,
       handler: async ({ value }) => {

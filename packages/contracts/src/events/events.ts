@@ -13,6 +13,15 @@ export const topics = {
 } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
+/** Kafka's consumer groups: `<service>.<what it reads>`. A deployment's prefix is before these too. */
+export const consumerGroups = {
+  audit: 'admin-auth.audit',
+  actions: 'analytics.actions',
+  deadLetters: 'analytics.dead-letters',
+  deletions: 'content.deletions',
+  objects: 'storage.content',
+} as const;
+
 /** Kafka settings that topics are created with: events are kept for 30 days, for consumers that are behind and for a replay. */
 export const topicSettings = { 'retention.ms': String(30 * 24 * 60 * 60 * 1000) };
 

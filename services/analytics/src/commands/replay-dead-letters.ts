@@ -3,7 +3,7 @@
  * after fixing the consumer. Letters that it has republished are left out for a week, as long as Kafka keeps the offsets of a group
  * that is not running. Every consumer of these topics may get an event twice; records that still can't be read become dead letters again.
  */
-import { topics } from '@platform/contracts';
+import { consumerGroups, topics } from '@platform/contracts';
 import {
   CommandError,
   createLogger,
@@ -15,7 +15,6 @@ import {
 import type { Kafka } from 'kafkajs';
 import { type AnalyticsConfig, readAnalyticsConfig } from '../config.ts';
 import { serviceName } from '../context.ts';
-import { writerGroup } from '../events/writer.ts';
 
 const clientId = `${serviceName}-replay`;
 /** In milliseconds. No message for this long means that another consumer holds the partitions. */
@@ -45,7 +44,7 @@ async function replay(config: AnalyticsConfig): Promise<number> {
   const kafka = await openKafka({ ...config.kafka, clientId, logger });
   const letterTopic = topicPrefix + topics.deadLetter;
   /** Its committed offsets mark the letters already republished. */
-  const groupId = `${topicPrefix}${writerGroup}-dead-letters`;
+  const groupId = topicPrefix + consumerGroups.deadLetters;
   const ends = await letterEnds(kafka, groupId, letterTopic);
   if (ends.size === 0) return 0;
   const producer = await createProducer({ ...config.kafka, clientId, logger });

@@ -3,11 +3,10 @@
  * src/commands/replay-topic.ts`. Stored actions are kept. Stop the writer first: Kafka can't reset a group with
  * members.
  */
-import { topics } from '@platform/contracts';
+import { consumerGroups, topics } from '@platform/contracts';
 import { CommandError, createLogger, openKafka, runCommand } from '@platform/service-kit';
 import { readAnalyticsConfig } from '../config.ts';
 import { serviceName } from '../context.ts';
-import { writerGroup } from '../events/writer.ts';
 
 await runCommand(async () => {
   const config = readAnalyticsConfig(process.env);
@@ -16,7 +15,7 @@ await runCommand(async () => {
   const admin = kafka.admin();
   try {
     await admin.connect();
-    const groupId = config.kafka.topicPrefix + writerGroup;
+    const groupId = config.kafka.topicPrefix + consumerGroups.actions;
     const topic = config.kafka.topicPrefix + topics.tracking;
     const { groups } = await admin.describeGroups([groupId]);
     const members = groups[0]?.members.length ?? 0;

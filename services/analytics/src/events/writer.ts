@@ -3,9 +3,6 @@ import { type EventBatch, histogram } from '@platform/service-kit';
 import { toActionRow, toDateTime } from '../domain/action-row.ts';
 import type { NewAction } from '../store/action-store.ts';
 
-/** Consumer group of the ClickHouse writer. */
-export const writerGroup = 'analytics-writer';
-
 /**
  * A fetch waits for 256 KiB or 700 ms, so that ClickHouse gets few, large inserts while actions still show within two
  * seconds. When far behind, an insert is as large as one fetch of a partition.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type PlaybackReport, type TrackedAction, topics } from '@platform/contracts';
+import { consumerGroups, type PlaybackReport, type TrackedAction, topics } from '@platform/contracts';
 import {
   createProducer,
   type EventMessage,
@@ -19,7 +19,6 @@ import {
 } from '@platform/testkit';
 import { Kafka, logLevel } from 'kafkajs';
 import { readAnalyticsConfig } from '../../src/config.ts';
-import { writerGroup } from '../../src/events/writer.ts';
 import { start } from '../../src/service.ts';
 
 /** Totals of the stored actions, to compare with `ledgerOf`. */
@@ -99,7 +98,7 @@ export function useAnalytics() {
         await waitFor(
           async () => {
             const ends = await admin.fetchTopicOffsets(topic);
-            const groupId = kafka.topicPrefix + writerGroup;
+            const groupId = kafka.topicPrefix + consumerGroups.actions;
             const [group] = await admin.fetchOffsets({ groupId, topics: [topic] });
             const committed = new Map(group?.partitions.map((at) => [at.partition, at]));
             return ends.every(({ partition, high, low }) => {

@@ -1,4 +1,4 @@
-import { envelope, topics } from '@platform/contracts';
+import { consumerGroups, envelope, topics } from '@platform/contracts';
 import { type Consumer, errors, type KafkaOptions, type Producer, runConsumer } from '@platform/service-kit';
 import * as z from 'zod';
 import type { Store } from '../store/store.ts';
@@ -26,7 +26,7 @@ export function followDeletions(
   const closing = new AbortController();
   const consumer = runConsumer({
     ...kafka,
-    groupId: 'content-deletions',
+    groupId: consumerGroups.deletions,
     topics: [topics.member, topics.content],
     schema: eventSchema,
     deadLetter,
