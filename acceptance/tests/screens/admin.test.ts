@@ -86,7 +86,7 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
 
   const manage = await openTab('manage');
   await manage.getByText(title).first().waitFor();
-  await page.route(`**${apiPath('/api/storage/processing')}`, (route) =>
+  await page.route(`**${apiPath('/api/storage/processing')}*`, (route) =>
     route.fulfill({
       json: [{ objectPath, state: 'failed', progress: 0, reason: 'truncated', renditions: [] }],
     }),

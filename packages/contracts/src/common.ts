@@ -89,6 +89,13 @@ export const idSchema = z
   .string({ error: messages.invalidId })
   .regex(objectIdPattern, { error: messages.invalidId });
 
+/** Ids in a query, separated by commas. */
+export const idListSchema = z
+  .string({ error: messages.idList })
+  .transform((text) => text.split(','))
+  .pipe(
+    z.array(idSchema, { error: messages.idList }).min(1).max(limits.idsAtOnce, { error: messages.idList }),
+  );
 export const idParamsSchema = strictBody({ id: idSchema });
 
 /** An instant, ISO 8601 in UTC. */

@@ -76,8 +76,8 @@ export const limits = {
   importFieldCharacters: 10_000,
   libraryPageItems: 24,
   libraryPageMaxItems: 100,
-  /** Items whose marks are asked for at once. */
-  marksAtOnce: 100,
+  /** Ids that one query names. */
+  idsAtOnce: 100,
   seriesItems: 200,
   /** Items proposed after one that ends, besides those of its series. */
   nextItems: 12,

@@ -68,7 +68,7 @@ export const messages = {
   youtubeUrlInvalid: 'The YouTube URL is not the address of a YouTube video',
 
   searchRequired: 'Please enter what to search for',
-  markIds: `From 1 to ${limits.marksAtOnce} ids are expected, separated by commas`,
+  idList: `From 1 to ${limits.idsAtOnce} ids are expected, separated by commas`,
   itemNotFound: 'This item was not found',
 
   seriesTitleRequired: 'Please enter a title for the series',

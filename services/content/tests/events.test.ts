@@ -79,7 +79,7 @@ test('a bulk change is told and audited as the changes it is made of', async () 
     ]);
     // Storage is called all the same: it may have missed the first time.
     const again = await waitFor(() =>
-      content.storage.told.find(
+      content.storage.events.find(
         (event) => event.itemId === itemId && !sent.some(({ eventId }) => eventId === event.eventId),
       ),
     );

@@ -14,13 +14,15 @@ const makeFilm = (options: string) =>
     `-f lavfi -i testsrc2=${options} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`.split(' '),
   );
 
+const itemId = 'a'.repeat(24);
 let path = '';
 /** Names of the files that are made of it. */
 let made: string[] = [];
 const keysOf = (video: string) => storage.keys(`renditions/${video.split('/').pop()}/`);
 
 beforeAll(async () => {
-  path = await videos.save(await makeFilm('duration=4:size=320x180'));
+  path = (await videos.check(await makeFilm('duration=4:size=320x180'))).path;
+  await videos.keep(path, undefined, itemId);
   expect(await videos.settled(path)).toBe('done');
   made = (await keysOf(path)).map((key) => key.split('/').pop() ?? '');
 });
@@ -31,7 +33,8 @@ const statusesOf = async (names: string[], of = path) =>
   );
 
 test('operators see which renditions a video has', async () => {
-  expect(await videos.processed()).toMatchObject([{ objectPath: path, state: 'done', renditions: ['copy'] }]);
+  const found = await videos.processingOf([itemId, 'b'.repeat(24)]);
+  expect(found).toMatchObject([{ itemId, objectPath: path, state: 'done', renditions: ['copy'] }]);
 });
 
 describe('the files of a video', () => {

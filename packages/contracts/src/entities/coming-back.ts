@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { editOf, flag, idSchema, instantSchema, strictBody } from '../common.ts';
+import { editOf, flag, idListSchema, idSchema, instantSchema, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
-import { messages } from '../messages.ts';
 import { cardSchema } from './cards.ts';
 import { itemTypeSchema } from './content.ts';
 
@@ -44,17 +43,7 @@ const markSchema = z.object({
 export type Mark = z.infer<typeof markSchema>;
 export const marksSchema = z.array(markSchema);
 
-export const marksQuerySchema = strictBody({
-  ids: z
-    .string({ error: messages.markIds })
-    .transform((text) => text.split(','))
-    .pipe(
-      z
-        .array(idSchema, { error: messages.markIds })
-        .min(1)
-        .max(limits.marksAtOnce, { error: messages.markIds }),
-    ),
-});
+export const marksQuerySchema = strictBody({ ids: idListSchema });
 
 export const memberCardSchema = z.object({
   ...cardSchema.shape,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  idListSchema,
   idSchema,
   instantSchema,
   requiredInput,
@@ -103,8 +104,8 @@ export type SavedCaptions = z.infer<typeof savedCaptionsSchema>;
 export const getPlaybackSchema = strictBody({ objectPath: z.string().min(1) });
 
 export const processingQuerySchema = strictBody({
-  /** Those whose renditions are all made, instead of the others. */
-  state: z.literal('done').optional(),
+  /** These videos, whatever their state; absent: those whose renditions are not all made. */
+  ids: idListSchema.optional(),
 });
 /** A video's renditions. */
 const processingSchema = z.object({

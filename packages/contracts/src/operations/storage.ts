@@ -99,7 +99,7 @@ export const storageOperations = {
     errors: ['not_found'],
   }),
   listProcessing: storage('GET', '/api/storage/processing', 'editor', {
-    summary: `Saved videos whose renditions are not all made, or with state=done are, the newest first, at most ${limits.filmsInProcessing}`,
+    summary: `The named videos, or those whose renditions are not all made, the newest first, at most ${limits.filmsInProcessing}`,
     query: entities.processingQuerySchema,
     responses: ok('Their state', entities.processingListSchema),
   }),

@@ -59,6 +59,12 @@ export const itemOf = ({ decidedBy, kept }: Pick<ObjectRecord, 'decidedBy' | 'ke
   (decidedBy ?? kept)?.by ?? '';
 
 /** What is known of each object, by its key. */
+export interface KeptVideo {
+  key: string;
+  itemId: string;
+  transcoding: Transcoding;
+}
+
 export interface Records {
   /** May be 3 s old, and a minute while MongoDB is away. */
   get(key: string): Promise<ObjectRecord | undefined>;
@@ -75,10 +81,8 @@ export interface Records {
   /** The key of a saved video's file. */
   keyOfVideo(id: string): Promise<string | undefined>;
   /** Saved videos whose renditions are in one of these states, the newest first. */
-  transcodingIn(
-    states: readonly Transcoding['state'][],
-    limit: number,
-  ): Promise<{ key: string; itemId: string; transcoding: Transcoding }[]>;
+  transcodingIn(states: readonly Transcoding['state'][], limit: number): Promise<KeptVideo[]>;
+  transcodingOf(itemIds: readonly string[]): Promise<KeptVideo[]>;
   /** Deleting a missing record is no error. */
   delete(key: string): Promise<void>;
   /** Whether there are none at all. */

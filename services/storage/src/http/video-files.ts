@@ -59,8 +59,9 @@ export function videoFileRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.listProcessing, async ({ query }, res) => {
-    const states = query.state ? [query.state] : (['pending', 'running', 'failed'] as const);
-    const found = await records.transcodingIn(states, limits.filmsInProcessing);
+    const found = query.ids
+      ? await records.transcodingOf(query.ids)
+      : await records.transcodingIn(['pending', 'running', 'failed'], limits.filmsInProcessing);
     res.json(
       found.map(({ key, itemId, transcoding: { state, progress, reason, renditions, making } }) => ({
         ...{ objectPath: objectPathOf(key), itemId, state, progress, reason },

@@ -9,8 +9,14 @@ import {
   within,
 } from '@platform/service-kit';
 import { LRUCache } from 'lru-cache';
-import { type ClientSession, type Connection, Types } from 'mongoose';
-import { type DeclaredSizes, itemOf, type ObjectRecord, type Records } from '../domain/records.ts';
+import { type ClientSession, type Connection, type mongo, Types } from 'mongoose';
+import {
+  type DeclaredSizes,
+  itemOf,
+  type KeptVideo,
+  type ObjectRecord,
+  type Records,
+} from '../domain/records.ts';
 import { notTranscoded } from '../domain/transcoding.ts';
 
 /** `version` is new with each write: a writer replaces only what it has read. */
@@ -99,6 +105,17 @@ export async function createRecords(connection: Connection): Promise<MongoRecord
     );
   }
 
+  const keptVideos = (filter: object, options: mongo.FindOptions = {}): Promise<KeptVideo[]> =>
+    stored
+      .find(
+        { ...filter, kept: { $ne: null } },
+        { ...options, projection: { transcoding: 1, kept: 1, decidedBy: 1 } },
+      )
+      .map(({ _id, transcoding = notTranscoded(), ...saving }) => ({
+        ...{ key: _id, itemId: itemOf(saving), transcoding },
+      }))
+      .toArray();
+
   return {
     get: async (key) => (await cache.fetch(key))?.record,
     getFresh: async (key) => recordOf(await load(key)),
@@ -120,18 +137,9 @@ export async function createRecords(connection: Connection): Promise<MongoRecord
       const saved = { 'decidedBy.by': id, kind: 'video' as const, kept: { $ne: null } };
       return (await stored.findOne(saved, { projection: { _id: 1 } }))?._id;
     },
-    async transcodingIn(states, limit) {
-      const saved = { 'transcoding.state': { $in: states }, kept: { $ne: null } };
-      const found = stored
-        .find(saved, { projection: { transcoding: 1, kept: 1, decidedBy: 1 } })
-        .sort({ checkedAt: -1 })
-        .limit(limit);
-      return found
-        .map(({ _id, transcoding = notTranscoded(), ...saving }) => ({
-          ...{ key: _id, itemId: itemOf(saving), transcoding },
-        }))
-        .toArray();
-    },
+    transcodingIn: (states, limit) =>
+      keptVideos({ 'transcoding.state': { $in: states } }, { sort: { checkedAt: -1 }, limit }),
+    transcodingOf: (itemIds) => keptVideos({ 'decidedBy.by': { $in: itemIds }, kind: 'video' }),
     async delete(key) {
       await stored.deleteOne({ _id: key }).finally(() => cache.delete(key));
     },

@@ -70,6 +70,7 @@ function memoryRecords(): Records {
     },
     delete: async (key) => void records.delete(key),
     transcodingIn: async () => [],
+    transcodingOf: async () => [],
     keyOfVideo: async (id) => [...records].find(([, { decidedBy }]) => decidedBy?.by === id)?.[0],
     isEmpty: async () => records.size === 0,
     forget: () => {},

@@ -83,7 +83,7 @@ export function videosOf(storage: StorageUnderTest) {
       return path;
     },
     stateOf,
-    processed: () => processing('?state=done'),
+    processingOf: (ids: string[]) => processing(`?ids=${ids.join()}`),
     retry: (objectPath: string) => storage.post(operations.retryProcessing.path, { objectPath }),
     /** Waits until nothing more is made of a film: 'done', or why it failed. */
     settled: (path: string, timeoutMs = 120_000) =>

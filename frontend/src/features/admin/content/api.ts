@@ -1,7 +1,7 @@
 import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
 import type { OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../lib/api-client.ts';
@@ -157,11 +157,6 @@ export const useReplaceNumber = () =>
     adminApi(apiPath('/api/members/{id}/membership-number', { id }), { method: 'POST', body: {} }),
   );
 
-/** The videos whose renditions are not all made. */
-export const processingQuery = adminQuery(processingKey, apiPath('/api/storage/processing'));
-/** Those whose renditions are; read again when another number of films waits, as one is done. */
-export const processedQuery = (waiting: number | undefined) =>
-  queryOptions({
-    queryKey: [adminKey, processingKey, 'done', waiting],
-    queryFn: ({ signal }) => adminApi(apiPath('/api/storage/processing', { state: 'done' }), { signal }),
-  });
+/** The named videos' states, or of all whose renditions are not all made. */
+export const processingQuery = (ids?: string) =>
+  adminQuery(processingKey, apiPath('/api/storage/processing', ids ? { ids } : {}));

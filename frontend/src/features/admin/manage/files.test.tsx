@@ -9,12 +9,12 @@ import { keepRequests, openPanel, paged } from '../testing.tsx';
 const glacier = aVideo({ title: 'Glacier', objectPath: '/objects/uploads/glacier.mp4' });
 const { objectPath, id: itemId } = glacier;
 
-async function openManage(processing: Processing[] = [], processed = () => [] as Processing[]) {
+async function openManage(processing: Processing[] = []) {
   const opened = await openPanel({ tab: 'manage' });
   server.use(
     http.get('/api/videos', () => paged([glacier])),
     http.get('/api/storage/processing', ({ request }) =>
-      HttpResponse.json(new URL(request.url).searchParams.get('state') === 'done' ? processed() : processing),
+      HttpResponse.json(new URL(request.url).searchParams.get('ids') === itemId ? processing : []),
     ),
   );
   const row = within((await screen.findByText('Glacier')).closest('tr') as HTMLElement);
@@ -37,17 +37,12 @@ test('a film says what it waits for, and how far it is', async () => {
 });
 
 test('a film says what it has once all is made', async () => {
-  const processing: Processing[] = [
-    { objectPath, itemId, state: 'running', progress: 0.9, renditions: [], making: ['480p'] },
-  ];
-  const { row } = await openManage(processing, () =>
-    processing.length > 0
-      ? []
-      : [{ objectPath, itemId, state: 'done', progress: 1, renditions: ['copy', '480p'] }],
-  );
+  const running: Processing = { objectPath, itemId, state: 'running', progress: 0.9, renditions: [] };
+  const processing = [{ ...running, making: ['480p'] } as Processing];
+  const { row } = await openManage(processing);
   expect(await row.findByText('480…')).toBeVisible();
-  processing.pop();
-  // The list is read again after 3 s.
+  processing[0] = { ...running, state: 'done', renditions: ['copy', '480p'] };
+  // The state is read again after 3 s.
   expect(await row.findByText('Ready', {}, { timeout: 10_000 })).toBeVisible();
   expect(row.getByText('Original')).toBeVisible();
   expect(row.getByText('480')).toBeVisible();

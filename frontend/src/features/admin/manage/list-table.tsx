@@ -24,6 +24,7 @@ import { type List, pageSizes, useList } from './list-api.ts';
 import { isChangeable, type ListDefinition, type Row, type Selection } from './list-definitions.ts';
 import { ListHead } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
+import { VideosOnPage } from './processing.tsx';
 
 type ListTableProps = {
   kind: ListDefinition;
@@ -148,11 +149,13 @@ function Rows({ kind, list, selected, onSelect, actions }: RowsProps) {
         hasActions={Boolean(actions)}
       />
       {items ? (
-        <TableBody>
-          {items.map((row, place) => (
-            <ListRow key={place} {...{ kind, row, actions, onSelect }} isSelected={selected.has(row.id)} />
-          ))}
-        </TableBody>
+        <VideosOnPage rows={items}>
+          <TableBody>
+            {items.map((row, place) => (
+              <ListRow key={place} {...{ kind, row, actions, onSelect }} isSelected={selected.has(row.id)} />
+            ))}
+          </TableBody>
+        </VideosOnPage>
       ) : (
         <TableBody role="status" aria-label={t('common:loading')}>
           {Array.from({ length: list.rows }, (_, row) => (

@@ -2,7 +2,8 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Processing, RenditionName } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../lib/classes.ts';
 import { adminApi } from '../auth/api.ts';
@@ -10,30 +11,31 @@ import { useMay } from '../auth/session.ts';
 import { SmallButton } from '../common/buttons.tsx';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
-import { processedQuery, processingKey, processingQuery, useChange } from '../content/api.ts';
+import { processingKey, processingQuery, useChange } from '../content/api.ts';
+import type { Row } from './list-definitions.ts';
 
-/** In milliseconds: while films are worked on, and otherwise, also when the list is long, as all renditions are made anew. */
+/** In milliseconds: while films of the page are worked on, and otherwise. */
 const [busyMs, idleMs] = [3_000, 15_000];
-const longList = 500;
 
-const isUnderWay = ({ state }: Processing) => state !== 'failed';
+/** The ids of the page's videos: their states are read at once. */
+const PageVideos = createContext('');
+
+export function VideosOnPage({ rows, children }: { rows: readonly Row[] | undefined; children: ReactNode }) {
+  const ids = rows?.flatMap((row) => ('type' in row && row.type === 'video' ? row.id : [])).join();
+  return <PageVideos value={ids ?? ''}>{children}</PageVideos>;
+}
+
+const isUnderWay = ({ state }: Processing) => state === 'pending' || state === 'running';
 
 function useProcessing(objectPath: string): Processing | undefined {
-  const find = (all: readonly Processing[]) => all.find((one) => one.objectPath === objectPath);
-  const { data } = useQuery({
-    ...processingQuery,
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(isUnderWay) && data.length < longList ? busyMs : idleMs,
-    select: (all) => ({ waiting: all.length, found: find(all) }),
-    enabled: useMay()('editor'),
-  });
-  const processed = useQuery({
-    ...processedQuery(data?.waiting),
-    placeholderData: keepPreviousData,
-    select: find,
-    enabled: data !== undefined && !data.found,
-  });
-  return data?.found ?? processed.data;
+  const ids = use(PageVideos);
+  const mayRead = useMay()('editor');
+  return useQuery({
+    ...processingQuery(ids),
+    refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? busyMs : idleMs),
+    select: (all) => all.find((one) => one.objectPath === objectPath),
+    enabled: mayRead && ids !== '',
+  }).data;
 }
 
 /** What an uploaded film waits for, how far it is, or why it failed; and its renditions. */

@@ -33,7 +33,7 @@ export function useOverview(isFetching = true) {
   const figures = isFetching && may('analyst');
   const content = isFetching && may('editor');
   const members = isFetching && may('owner');
-  const processing = useQuery({ ...processingQuery, enabled: content });
+  const processing = useQuery({ ...processingQuery(), enabled: content });
   const failed = processing.data?.filter(({ state }) => state === 'failed') ?? [];
   const ids = failed.slice(0, namedFilms).map(({ itemId }) => itemId);
   return {

@@ -28,7 +28,7 @@ export default function OverviewTab() {
         title={t('admin:overview')}
         intro={t('now', { moment: eastern.moment(now, i18n.language) })}
         queries={Object.values(queries)}
-        queryKeys={[[adminKey, overviewKey], processingQuery.queryKey]}
+        queryKeys={[[adminKey, overviewKey], processingQuery().queryKey]}
       />
       {may('analyst') && <TodayPart {...overview} />}
       {may('editor') && (

@@ -40,7 +40,7 @@ test('all that renders at once is asked for together, in requests of at most 100
   const cards = ids.map((id) => <Card key={id} id={id} />);
   await renderApp([...cards, <LaterButton key="later" item={{ ...item, id: ids[0] ?? '' }} />]);
   expect(await screen.findAllByText('看了 33%')).toHaveLength(1);
-  expect(asked.map((batch) => batch.length)).toEqual([limits.marksAtOnce, 20]);
+  expect(asked.map((batch) => batch.length)).toEqual([limits.idsAtOnce, 20]);
   expect(asked.flat()).toEqual(ids);
 });
 

@@ -31,7 +31,7 @@ function newBatch(): Batch {
 const noMark = (id: string): Mark => ({ id, progress: null, later: false });
 
 async function loadMark(id: string): Promise<Mark> {
-  if (!open || open.ids.length === limits.marksAtOnce) open = newBatch();
+  if (!open || open.ids.length === limits.idsAtOnce) open = newBatch();
   const { ids, marks } = open;
   ids.push(id);
   return (await marks).get(id) ?? noMark(id);

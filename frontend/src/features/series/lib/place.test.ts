@@ -42,7 +42,7 @@ test('counts finished parts in full', () => {
 });
 
 test('a long series has no place until all of its marks are there', async () => {
-  const ids = Array.from({ length: limits.marksAtOnce + 1 }, (_, part) => `part-${part}`);
+  const ids = Array.from({ length: limits.idsAtOnce + 1 }, (_, part) => `part-${part}`);
   const last = ids.at(-1) as string;
   const respond = Promise.withResolvers<void>();
   server.use(
@@ -56,7 +56,7 @@ test('a long series has no place until all of its marks are there', async () => 
   const { result } = renderHook(() => usePlace(ids.map((id) => ({ id }))), {
     wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
   });
-  await waitFor(() => expect(result.current.marks.size).toBe(limits.marksAtOnce));
+  await waitFor(() => expect(result.current.marks.size).toBe(limits.idsAtOnce));
   expect(result.current.place).toBeUndefined();
   respond.resolve();
   await waitFor(() => expect(result.current.place).toEqual({ state: 'begun', part: { id: last } }));
