@@ -86,17 +86,12 @@ async function shells(root: string): Promise<string> {
 function withScripts(html: string, scripts: readonly string[]): string {
   const links = scripts
     .filter((href) => !html.includes(`"${href}"`))
-    .map((href) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">\n`)
+    .map((href) => `    <link rel="modulepreload" crossorigin href="${href}">\n`)
     .join('');
-  return html.replace(/ *<\/head>/, () => `${links}  </head>`);
+  return html
+    .replace(/ *<\/head>/, () => `${links}  </head>`)
+    .replace(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"');
 }
-
-/** Requests the start script before all others: the parser waits for it. */
-const withFirst = (html: string, href: string): string =>
-  html.replace(
-    / *<script/,
-    (script) => `    <link rel="preload" as="script" fetchpriority="high" href="${href}">\n${script}`,
-  );
 
 const styleLink = /^ *<link rel="stylesheet"[^>]* href="([^"]+)">\n/gm;
 
@@ -158,10 +153,7 @@ export function firstScreen(): Plugin {
         const styled = withStyles(folder, html, [...app.styles, ...home]);
         writeFileSync(
           page,
-          withFirst(styled, `/${name}`).replace(
-            placeholder,
-            () => `${shellHtml}\n    <script src="/${name}"></script>`,
-          ),
+          styled.replace(placeholder, () => `${shellHtml}\n    <script src="/${name}"></script>`),
         );
       },
     },

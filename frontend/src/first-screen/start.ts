@@ -26,7 +26,7 @@ function preload(scripts: readonly string[]): void {
 function showShell(page: 'home' | 'detail'): void {
   const shell = document.getElementById(`${page}-${document.documentElement.lang}`);
   if (!(shell instanceof HTMLTemplateElement)) return;
-  document.getElementById('root')?.append(shell.content.cloneNode(true));
+  document.getElementById('root')?.append(shell.content);
 }
 
 /** Starts a first request of the application. The API client takes its response or failure. */

@@ -129,9 +129,9 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     attempts += 1;
     onAttempt(attempts);
     isProbing = true;
-    const answeredBy = performance.now() + responseMs;
+    const responseDue = performance.now() + responseMs;
     const found = await probe(source);
-    forgive(answeredBy);
+    forgive(responseDue);
     if (found === 'unauthorized') await reverify();
     isProbing = false;
     if (stopped) return undefined;
