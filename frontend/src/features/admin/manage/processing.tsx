@@ -12,7 +12,6 @@ import { SmallButton } from '../common/buttons.tsx';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { processingKey, processingQuery, useChange } from '../content/api.ts';
-import type { Row } from './list-definitions.ts';
 
 /** In milliseconds: while films of the page are worked on, and otherwise. */
 const [busyMs, idleMs] = [3_000, 15_000];
@@ -20,9 +19,11 @@ const [busyMs, idleMs] = [3_000, 15_000];
 /** The ids of the page's videos: their states are read at once. */
 const PageVideos = createContext('');
 
-export function VideosOnPage({ rows, children }: { rows: readonly Row[] | undefined; children: ReactNode }) {
-  const ids = rows?.flatMap((row) => ('type' in row && row.type === 'video' ? row.id : [])).join();
-  return <PageVideos value={ids ?? ''}>{children}</PageVideos>;
+type VideosOnPageProps = { rows: readonly { id: string; type?: string }[]; children: ReactNode };
+
+export function VideosOnPage({ rows, children }: VideosOnPageProps) {
+  const ids = rows.flatMap(({ id, type }) => (type === 'video' ? id : [])).join();
+  return <PageVideos value={ids}>{children}</PageVideos>;
 }
 
 const isUnderWay = ({ state }: Processing) => state === 'pending' || state === 'running';
