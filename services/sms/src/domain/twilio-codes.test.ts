@@ -19,6 +19,10 @@ test.each([
   ],
   [{ status: 403 }, { kind: 'account', code: 403 }],
   [
+    { status: 403, code: 99999 },
+    { kind: 'account', code: 99999 },
+  ],
+  [
     { status: 400, code: 21211 },
     { kind: 'rejected', code: 21211 },
   ],
@@ -36,9 +40,19 @@ test.each([
   expect(outcomeOf(error)).toEqual(outcome);
 });
 
+test.each([10001, 20403, 21601, 21607, 21661, 90010])('%s is of the account or its sender', (code) => {
+  expect(outcomeOf({ status: 400, code })).toEqual({ kind: 'account', code });
+});
+
+test.each([21408, 21610])('%s is of the recipient, also where it is forbidden', (code) => {
+  expect(outcomeOf({ status: 403, code })).toEqual({ kind: 'rejected', code });
+});
+
 test.each([
   [21211, 'invalidNumber'],
   [21614, 'notMobile'],
+  // The account was suspended while the message waited.
+  [30002, 'rejected'],
   [30003, 'unreachable'],
   [30004, 'blocked'],
   [30005, 'unknownNumber'],

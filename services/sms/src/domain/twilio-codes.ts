@@ -9,7 +9,7 @@ const reasons: Record<SmsFailureReason, readonly number[]> = {
   notMobile: [21614, 21635, 30006],
   regionNotEnabled: [21408, 21612],
   unreachable: [30003, 30008, 30009],
-  blocked: [30002, 30004],
+  blocked: [30004],
   unknownNumber: [30005],
   filtered: [30007, 30034, 21617],
   busy: [30001],
@@ -46,9 +46,14 @@ export function changeByStatus(twilioStatus: string, code: number | undefined): 
 
 /** The account or the sender can't send to anyone: authentication, suspension, no such sender or messaging service. */
 const accountCodes = new Set([
-  ...[20003, 20005, 20006, 20404, 21212, 21603, 21606, 21608, 21659, 21660],
-  ...[21701, 21703, 21704, 21705, 30010],
+  ...[10001, 20003, 20005, 20006, 20403, 20404, 21212, 21601, 21603, 21606, 21607, 21608],
+  ...[21659, 21660, 21661, 21701, 21703, 21704, 21705, 30010, 90010],
 ]);
+/** Twilio rejects every message, unless the code says that it is about the recipient. */
+const isOfAccount = (status: number, code: number): boolean =>
+  accountCodes.has(code) ||
+  status === 401 ||
+  (status === 403 && code !== unsubscribed && !reasonOf.has(code));
 /** Too many requests, or messages queued for the sender. */
 const busyCodes = new Set([14107, 20429, 21611, 63038]);
 
@@ -77,7 +82,7 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'accepted' }
   if (status === 429 || busyCodes.has(twilioCode ?? 0)) return { kind: 'busy' };
   if (status >= 500) return { kind: 'serverError' };
   // Without a code it is not Twilio's response to this message, but a proxy's, or about the address.
-  if (twilioCode === undefined || accountCodes.has(twilioCode) || status === 401)
+  if (twilioCode === undefined || isOfAccount(status, twilioCode))
     return { kind: 'account', code: twilioCode ?? status };
   return { kind: 'rejected', code: twilioCode };
 }
