@@ -130,6 +130,32 @@ test('STOP and START change the list, once each reply; other words do nothing', 
   expect(await list()).toEqual([]);
 });
 
+test('a reply to a plain number, which has no OptOutType, is read for Twilio’s keywords', async () => {
+  const From = '+12125550103';
+  let replies = 0;
+  const reply = (Body: string, more: Record<string, string> = {}) => {
+    replies += 1;
+    const MessageSid = `SM${replies.toString(16).padStart(32, 'a')}`;
+    return sms.callBack('/api/sms/webhooks/inbound', { MessageSid, From, Body, ...more });
+  };
+  for (const [stop, start] of [
+    ['STOP', 'START'],
+    [' stop\n', 'yes '],
+    ['OptOut', 'Unstop'],
+  ] as const) {
+    for (const other of ['', 'Stop it', 'STOP.', 'constructor']) expect(await reply(other)).toBe(200);
+    // Where a messaging service says what a reply is, that counts.
+    await reply(stop, { OptOutType: 'HELP' });
+    expect(await list()).toEqual([]);
+    await reply(stop);
+    expect(await list()).toEqual([`${From} optedOut`]);
+    await reply(`${start} please`);
+    expect(await list()).toEqual([`${From} optedOut`]);
+    await reply(start);
+    expect(await list()).toEqual([]);
+  }
+});
+
 test('a report with 21610 is an opt-out, once: skipped, not failed, and on the list', async () => {
   const { report, id, message } = await sent();
   await report('sent');

@@ -3,6 +3,7 @@ import { errors, register } from '@platform/service-kit';
 import express, { type Application, type Request } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
+import { optOutTypeOf } from '../domain/opt-out-keywords.ts';
 import { changeByStatus } from '../domain/twilio-codes.ts';
 
 /** Twilio's forms have a few short fields, and the text of a reply. */
@@ -15,7 +16,9 @@ const formSchema = z.object({
   ErrorCode: z.coerce.number().int().max(999_999).optional(),
   /** E.164; undefined for what is no phone number, such as a sender's name. */
   From: z.e164().optional().catch(undefined),
+  /** Only a messaging service with Advanced Opt-Out sends it. */
   OptOutType: z.string().optional(),
+  Body: z.string().default(''),
 });
 
 /** What Twilio tells: each request is signed with the account's token. https://www.twilio.com/docs/usage/webhooks/webhooks-security */
@@ -45,7 +48,7 @@ export function webhookRoutes(app: Application, { rows, suppressions, twilio, tr
   });
 
   register(app, operations.receiveSms, async (req, res) => {
-    const { MessageSid, From, OptOutType } = read(req);
+    const { MessageSid, From, Body, OptOutType = optOutTypeOf(Body) } = read(req);
     if (From && (OptOutType === 'STOP' || OptOutType === 'START'))
       await transaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
     // Twilio replies to the sender by itself.
