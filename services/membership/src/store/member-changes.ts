@@ -152,10 +152,12 @@ export function createMemberChanges({ connection, members, outbox, revoke, isPro
     setStatus: (by: Administrator, id: string, status: MemberStatus): Promise<Member> =>
       change(by, statusChange(id, status)),
 
-    /** Assigns a new number; the old one becomes invalid at once. */
+    /** Assigns a new number; the old one becomes invalid at once. Sends no event if it is the present one. */
     replaceNumber(by: Administrator, id: string, entered: string | undefined): Promise<Member> {
       const membershipNumber = numberToGive(entered);
       return change(by, async (session) => {
+        const before = await members.read(session, id);
+        if (before?.membershipNumber === membershipNumber) return { member: toMember(before) };
         const record = await members.update(session, id, { membershipNumber });
         return record ? { kind: 'member.renumbered', member: toMember(record) } : undefined;
       });
