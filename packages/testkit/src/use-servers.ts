@@ -73,10 +73,11 @@ export function useRedis(): { readonly url: string } {
   return redis;
 }
 
-/** Waits until the revocation has been announced since the file began: other test files announce theirs on the same channel. */
-export function useRevocations(redis: {
-  readonly url: string;
-}): (revocation: Revocation) => Promise<boolean> {
+/**
+ * Waits until the revocation has been announced since the file began: other test files announce theirs on the same channel.
+ * `times` says how often it has been.
+ */
+export function useRevocations(redis: { readonly url: string }) {
   const received: string[] = [];
   let subscriber: Redis | undefined;
   beforeAll(async () => {
@@ -86,8 +87,13 @@ export function useRevocations(redis: {
     await subscriber.subscribe(revocationChannel);
   });
   afterAll(() => subscriber?.disconnect());
-  return ({ kind, id }) =>
-    waitFor(() => received.includes(JSON.stringify({ kind, id })), { what: 'the revocation' });
+  const times = ({ kind, id }: Revocation): number => {
+    const message = JSON.stringify({ kind, id });
+    return received.filter((one) => one === message).length;
+  };
+  const revoked = (revocation: Revocation): Promise<boolean> =>
+    waitFor(() => times(revocation) > 0, { what: 'the revocation' });
+  return Object.assign(revoked, { times });
 }
 
 /** A real Kafka and a topic prefix for this test file; its topics are deleted at the end. */

@@ -68,6 +68,7 @@ export function teamRoutes(app: Application, context: Context): void {
       const admin = all.find((one) => one._id.equals(_id));
       if (!admin) throw errors.notFound(messages.administratorNotFound);
       const change = { role: role ?? admin.role, disabled: disabled ?? admin.disabled };
+      if (change.role === admin.role && change.disabled === admin.disabled) return undefined;
       const isOwner = (one: AdminRecord) => one.role === 'owner' && !one.disabled;
       const after = { ...admin, ...change };
       if (!all.some((one) => isOwner(one === admin ? after : one))) throw errors.conflict(messages.lastOwner);
@@ -83,11 +84,13 @@ export function teamRoutes(app: Application, context: Context): void {
       if (change.disabled !== admin.disabled) await log(change.disabled ? 'admin.disable' : 'admin.enable');
       return admin;
     });
-    const isDisabled = disabled === true && !before.disabled;
-    const running = isDisabled
-      ? await sessions.revokeAll(_id, now())
-      : (await sessions.running(now(), _id)).map((session) => session._id);
-    await context.revoke(...running);
+    if (before) {
+      const isDisabled = disabled === true && !before.disabled;
+      const running = isDisabled
+        ? await sessions.revokeAll(_id, now())
+        : (await sessions.running(now(), _id)).map((session) => session._id);
+      await context.revoke(...running);
+    }
     res.status(204).end();
   });
 }
