@@ -152,10 +152,16 @@ export const inputs: ThemeOptions['components'] = {
       popupIndicator: { width: 32, height: 32, margin: 0 },
       clearIndicator: { width: 32, height: 32, margin: 0 },
       paper: { ...overlay, marginTop: 4 },
-      option: {
-        '&&': { minHeight: 44, fontSize: 15 },
-        '&&.Mui-focused': { backgroundColor: c.field },
-        '&&[aria-selected="true"]': { backgroundColor: c.iceWash, color: c.ice },
+      listbox: {
+        '& .MuiAutocomplete-option': {
+          minHeight: 44,
+          fontSize: 15,
+          '&[aria-selected="true"], &[aria-selected="true"].Mui-focused': {
+            backgroundColor: c.iceWash,
+            color: c.ice,
+          },
+          '&.Mui-focusVisible': { ...focusRing, outlineOffset: -2 },
+        },
       },
       noOptions: { color: c.dim, fontSize: 14 },
     },
