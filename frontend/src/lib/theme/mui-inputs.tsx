@@ -83,6 +83,13 @@ export const inputs: ThemeOptions['components'] = {
           backgroundColor: c.iceWash,
           color: c.ice,
         },
+        '@media (forced-colors: active)': {
+          '&.Mui-selected, &.Mui-selected:hover': {
+            forcedColorAdjust: 'none',
+            backgroundColor: 'Highlight',
+            color: 'HighlightText',
+          },
+        },
       },
     },
   },
