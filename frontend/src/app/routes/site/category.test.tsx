@@ -125,9 +125,13 @@ test('after the last video, four other categories that have videos', async () =>
   await counter('1 / 1');
   expect(screen.queryByText('向下滚动，看下一条')).toBeNull();
   expect(button('上一条')).toHaveAttribute('aria-disabled', 'true');
+  // Tab goes from the player to its buttons, not to what follows.
+  const end = screen.getByRole('heading', { name: '「美国旅行」看完了' }).closest('section');
+  expect(end).toHaveAttribute('inert');
   await user.click(button('下一条'));
   await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('「美国旅行」看完了'));
   await waitFor(() => expect(frames()).toEqual([]));
+  expect(end).not.toHaveAttribute('inert');
   const others = screen.getByRole('heading', { name: '「美国旅行」看完了' }).parentElement as HTMLElement;
   await waitFor(() =>
     expect(

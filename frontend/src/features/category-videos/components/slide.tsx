@@ -96,8 +96,11 @@ export function NextUp({ videos, colour, isCurrent, onStep }: NextUpProps) {
   );
 }
 
-export const EndSlide = ({ index, children }: { index: number; children: ReactNode }) => (
-  <section className={styles.slide} data-shape="landscape" {...slideProps(index)}>
+type EndSlideProps = { index: number; isCurrent: boolean; children: ReactNode };
+
+/** After the last video. Before it is shown its links are kept out of the Tab order, which goes on to the last video's buttons. */
+export const EndSlide = ({ index, isCurrent, children }: EndSlideProps) => (
+  <section className={styles.slide} data-shape="landscape" inert={!isCurrent} {...slideProps(index)}>
     {children}
   </section>
 );

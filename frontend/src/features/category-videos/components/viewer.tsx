@@ -141,7 +141,7 @@ export function Viewer({ category, name, videos }: ViewerProps) {
                 )}
               </Slide>
             ))}
-            <EndSlide index={total}>
+            <EndSlide index={total} isCurrent={current === total}>
               {current >= total - 1 && <OtherCategories category={category} total={total} />}
             </EndSlide>
           </div>
