@@ -133,6 +133,8 @@ export const components: ThemeOptions['components'] = {
       bar: { borderRadius: 0, backgroundColor: c.ember },
     },
   },
+  // The height of a sticky head, so that it doesn't cover the focused row.
+  MuiTableContainer: { styleOverrides: { root: { scrollPaddingTop: 40 } } },
   MuiTableRow: {
     styleOverrides: {
       root: { '&&.Mui-selected, &&.Mui-selected:hover': { backgroundColor: c.iceWash } },

@@ -63,8 +63,9 @@ export function BulkBar({ kind, selected, onSelect }: BulkBarProps) {
         <Stack
           component="section"
           aria-label={t('selection')}
+          data-bulk-bar
           sx={{
-            position: 'sticky',
+            '@media (min-height: 500px)': { position: 'sticky' },
             top: 0,
             zIndex: 2,
             flexFlow: 'row wrap',

@@ -39,6 +39,10 @@ const content = {
   p: { xs: '24px 16px 48px', sm: '32px 32px 56px', md: '32px 40px 72px' },
   overflowY: 'auto',
   overscrollBehavior: 'contain',
+  // The bar, which sticks below the padding and on phones has several lines, doesn't cover the focused row.
+  '@media (min-height: 500px)': {
+    '&:has([data-bulk-bar])': { scrollPaddingTop: { xs: '144px', sm: '96px' } },
+  },
   // A whole tab has the focus only when a control is gone.
   '& > [role=tabpanel]': { outline: 'none' },
 };
