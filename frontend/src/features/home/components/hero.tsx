@@ -109,7 +109,7 @@ export function NoticeBar() {
   const content = (
     <>
       <span className={styles.label}>{t('noticeLabel')}</span>
-      <span className={classes('clamp', styles.notice)}>{siteText(config, 'notice', language)}</span>
+      <span className={styles.notice}>{siteText(config, 'notice', language)}</span>
       <span className={styles.action}>
         <span className={styles.words}>{t('noticeAction')}</span>
         <Icon name="next" size={18} />
