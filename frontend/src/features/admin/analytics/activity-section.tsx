@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { ScrolledTable } from '../common/figures-table.tsx';
 import { EmptyNote, ReportSection } from '../common/report.tsx';
 import { Choice } from '../common/search-and-sort.tsx';
-import { Toggle } from '../common/toggle.tsx';
+import { type View, ViewToggle } from '../common/toggle.tsx';
 import { formatDay, type Metric, scaleLimit, useMetricText } from './words.ts';
 
 const Bars = lazy(() => import('../common/bars.tsx'));
@@ -29,7 +29,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
   const { t, i18n } = useTranslation('adminAnalytics');
   const text = useMetricText();
   const [metric, setMetric] = useState<Metric>('actions');
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<View>('chart');
   const happened = activity?.some(({ actions }) => actions > 0);
   const highest = highestOf(activity ?? [], metric);
 
@@ -92,12 +92,7 @@ export function ActivitySection({ activity }: { activity: ActivityDay[] | undefi
               value={metric}
               onChange={setMetric}
             />
-            <Toggle
-              aria-label={t('view')}
-              options={{ chart: t('chart'), table: t('table') }}
-              value={view}
-              onChange={setView}
-            />
+            <ViewToggle value={view} onChange={setView} />
           </>
         )
       }

@@ -59,6 +59,12 @@ test('by film, each with its retention curve, and what each chapter loses', asyn
     '2:40 The keys-9',
   ]);
   expect(within(rows[1] as HTMLElement).getByText('-30').tagName).toBe('STRONG');
+  // What the curve says to who points at it.
+  fireEvent.click(dialog.getByRole('button', { name: 'Table' }));
+  const places = within(dialog.getByRole('table', { name: /how far members watch$/ })).getAllByRole('row');
+  expect(places).toHaveLength(101);
+  expect(places[51]).toHaveTextContent(/^1:40\s*75%$/);
+  expect(dialog.queryByRole('img', { name: /^Curve/ })).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
 });
 

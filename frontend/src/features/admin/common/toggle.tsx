@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup, { type ToggleButtonGroupProps } from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 type ToggleProps<Value extends string> = Omit<ToggleButtonGroupProps, 'value' | 'onChange'> & {
   options: Record<Value, ReactNode>;
@@ -22,3 +23,11 @@ export const Toggle = <Value extends string>({ options, value, onChange, ...grou
     ))}
   </ToggleButtonGroup>
 );
+
+export type View = 'chart' | 'table';
+
+/** A chart shows its values to who points at it; the table shows them to all. */
+export function ViewToggle(toggle: { value: View; onChange: (view: View) => void }) {
+  const { t } = useTranslation('adminAnalytics');
+  return <Toggle {...toggle} aria-label={t('view')} options={{ chart: t('chart'), table: t('table') }} />;
+}

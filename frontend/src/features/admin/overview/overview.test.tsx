@@ -103,11 +103,18 @@ describe('the figures', () => {
   });
 
   test('by hour are a table too, without hours to come', async () => {
-    await openOverview();
-    const table = within(await screen.findByRole('table', { name: 'Views by hour' }));
-    const row = (hour: string) => table.getByRole('rowheader', { name: hour }).closest('tr');
-    expect(row('20:00')).toHaveTextContent('20:00120220');
-    expect(row('21:00')).toHaveTextContent('21:00–221');
+    const { user } = await openOverview();
+    const table = () => screen.findByRole('table', { name: 'Views by hour' });
+    const row = async (hour: string) =>
+      within(await table())
+        .getByRole('rowheader', { name: hour })
+        .closest('tr');
+    expect(await row('20:00')).toHaveTextContent('20:00120220');
+    expect(await row('21:00')).toHaveTextContent('21:00–221');
+    expect(await table()).toHaveClass('visually-hidden');
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    expect(await table()).not.toHaveClass('visually-hidden');
+    expect(await row('21:00')).toHaveTextContent('21:00–221');
   });
 });
 

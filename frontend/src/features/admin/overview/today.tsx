@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import type { DaySoFar, Today } from '@platform/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { datesIn } from '../../../lib/release-time.ts';
 import { useFigureText } from '../common/figure-text.ts';
-import { FiguresTable } from '../common/figures-table.tsx';
+import { FiguresTable, ScrolledTable } from '../common/figures-table.tsx';
 import { type Figure, Figures } from '../common/report.tsx';
+import { type View, ViewToggle } from '../common/toggle.tsx';
 import type { Overview } from './api.ts';
 import styles from './overview.module.css';
 import { Part, TabLink } from './parts.tsx';
@@ -21,6 +22,7 @@ const leastTop = 4;
 export function TodayPart({ today: query }: Overview) {
   const { t, i18n } = useTranslation(['adminOverview', 'admin']);
   const { data } = query;
+  const [view, setView] = useState<View>('chart');
   const day = data && t('lastWeekday', { weekday: datesIn(data.zone).weekday(data.at, i18n.language) });
   const legend = (
     <div className={styles.legend} aria-hidden="true">
@@ -35,7 +37,8 @@ export function TodayPart({ today: query }: Overview) {
         title={t('hours')}
         action={
           <>
-            {data && legend}
+            {data && view === 'chart' && legend}
+            {data && <ViewToggle value={view} onChange={setView} />}
             <TabLink tab="analytics" label={t('admin:analytics')} />
           </>
         }
@@ -43,7 +46,7 @@ export function TodayPart({ today: query }: Overview) {
         failed={t('todayFailed')}
         height={chartHeight}
       >
-        {data && day && <Hours data={data} day={day} />}
+        {data && day && <Hours data={data} day={day} view={view} />}
       </Part>
     </>
   );
@@ -81,13 +84,24 @@ function DayFigures({ data, day }: { data: Today | undefined; day: string | unde
   );
 }
 
-/** The chart, and the same figures as a table for those who can't see it. */
-function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day: string }) {
+type HoursProps = { data: Today; day: string; view: View };
+
+/** The chart, and the same figures as a table for those who can't see it; or the table alone. */
+function Hours({ data: { today, lastWeek, zone, at }, day, view }: HoursProps) {
   const { t, i18n } = useTranslation('adminOverview');
   const now = datesIn(zone).hour(at);
   const views = today.hours.map((hour) => hour.views);
   const before = lastWeek.hours.map((hour) => hour.views);
   const count = (value: number | undefined) => formatCount(value ?? 0, i18n.language);
+  const table = {
+    label: t('hours'),
+    columns: [t('hour'), t('today'), day],
+    rows: views.map((value, hour) => ({
+      id: String(hour),
+      cells: [`${hour}:00`, hour > now ? '–' : count(value), count(before[hour])],
+    })),
+  };
+  if (view === 'table') return <ScrolledTable {...table} sx={{ height: chartHeight }} />;
   return (
     <>
       <div className={styles.chart} aria-hidden="true">
@@ -108,13 +122,8 @@ function Hours({ data: { today, lastWeek, zone, at }, day }: { data: Today; day:
         </Suspense>
       </div>
       <FiguresTable
+        {...table}
         className="visually-hidden"
-        label={t('hours')}
-        columns={[t('hour'), t('today'), day]}
-        rows={views.map((value, hour) => ({
-          id: String(hour),
-          cells: [`${hour}:00`, hour > now ? '–' : count(value), count(before[hour])],
-        }))}
         // Rows that nobody sees must not make the page longer.
         sx={{ '& th, & td': { height: 'auto', p: 0 } }}
       />
