@@ -42,7 +42,14 @@ export function Results({ results, picked, pending, onPick }: ResultsProps) {
             aria-pressed={video === picked}
             aria-disabled={pending || undefined}
             onClick={({ currentTarget }) => pending || onPick(video, currentTarget)}
-            sx={{ height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'stretch' }}
+            sx={{
+              height: '100%',
+              display: 'flex',
+              flexDirection: 'column',
+              alignItems: 'stretch',
+              // The card would cut it off.
+              '&.Mui-focusVisible': { outlineOffset: -2 },
+            }}
           >
             <Picture video={video} />
             <Box sx={{ flex: 1, p: 2, font: 'var(--type-secondary)', overflowWrap: 'anywhere' }}>
