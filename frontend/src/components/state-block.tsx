@@ -97,7 +97,9 @@ export function QueryError({ query, ...state }: QueryErrorProps) {
     void query.refetch();
     focusOnceRendered(() => {
       if (button?.isConnected) return null;
-      return state.level === 1 ? pageHeading() : around?.querySelector<HTMLElement>('h1, h2, h3');
+      // What is around may have been replaced too.
+      if (state.level === 1 || !around?.isConnected) return pageHeading();
+      return around.querySelector<HTMLElement>('h1, h2, h3');
     });
   };
   return <ErrorState {...state} onRetry={retry} pending={query.isFetching} />;

@@ -68,6 +68,15 @@ test('a list that did not load says so, and tries again', async () => {
   expect(await screen.findByRole('link', { name: '茶楼' })).toBeVisible();
 });
 
+test('after a row’s retry the focus is not lost, though all of the row was replaced', async () => {
+  lists({ likes: [aMemberCard({ title: '茶楼' })] });
+  failsOnce('/api/me/likes');
+  const { user } = await open('/me');
+  await user.click(await screen.findByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('link', { name: '茶楼' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
 test('loads more by the cursor, past pages of what can’t be seen at the moment', async () => {
   const page = (title: string) => [aMemberCard({ title })];
   const asked = pagesAre('/api/me/later', [], page('第一'), page('第二'));
