@@ -7,7 +7,7 @@ import './i18n/index.ts';
 import styles from './shortcuts-dialog.module.css';
 
 const sections = {
-  everywhere: { search: '/', list: '?' },
+  everywhere: { search: '/', list: '?', notifications: 'F8' },
   films: {
     play: 'Space K',
     seconds10: 'J L',
