@@ -84,7 +84,7 @@ function InviteDialog({ link: given, onClose }: { link?: string; onClose: () => 
       }}
       onClose={onClose}
     >
-      <p>{t(link ? 'copiedText' : 'inviteText')}</p>
+      <p role="status">{t(link ? 'copiedText' : 'inviteText')}</p>
       {link ? (
         <TextField
           label={t('inviteLink')}

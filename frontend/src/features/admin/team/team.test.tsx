@@ -91,6 +91,7 @@ test('makes an invitation, whose link has the token where no server sees it', as
   await user.click(dialog.getByRole('button', { name: 'Make the link' }));
   const link = `${window.location.origin}/?admin=login#token-2`;
   expect(await dialog.findByLabelText('Invitation link')).toHaveValue(link);
+  expect(dialog.getByRole('status')).toHaveTextContent(/^Send the invitation link to that person only/);
   expect(copy).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   expect(copy).toHaveBeenCalledWith(link);
