@@ -49,12 +49,19 @@ export function SiteTextField({ form, name, language, rows, max }: TextProps) {
 export function NoticeFields({ form, language }: FieldsProps & { language: Language }) {
   const { t } = useTranslation(['adminSettings', 'adminManage']);
   const { value, onChange } = useController({ control: form.control, name: 'noticeOn' }).field;
-  const label = t('adminManage:field_noticeOn');
+  const id = useId();
   const noticeSwitch = (
-    <FormControlLabel
-      label={t(value ? 'on' : 'off')}
-      control={<Switch checked={value} onChange={onChange} slotProps={{ input: { 'aria-label': label } }} />}
-    />
+    <>
+      <span id={id} hidden>
+        {t('adminManage:field_noticeOn')}
+      </span>
+      <FormControlLabel
+        label={t(value ? 'on' : 'off')}
+        control={
+          <Switch checked={value} onChange={onChange} slotProps={{ input: { 'aria-describedby': id } }} />
+        }
+      />
+    </>
   );
   return (
     <FieldsSection title={t('notice')} action={noticeSwitch}>

@@ -114,7 +114,7 @@ test('the preview has the notice and the hero as they are entered, in the langua
   await waitFor(() =>
     expect(preview('1440').getByRole('heading', { level: 1 })).toHaveTextContent('冷眼看世界'),
   );
-  await user.click(screen.getByRole('switch', { name: 'Notice bar' }));
+  await user.click(screen.getByRole('switch', { name: 'On', description: 'Notice bar' }));
   expect(preview('1440').queryByText(settings.noticeZh)).toBeNull();
 });
 
