@@ -37,6 +37,12 @@ test('shows an uploaded video with all details', async () => {
   expect(document.title).toBe('Glacier · 冰焰影库');
 });
 
+test('title and description have the language they are written in', async () => {
+  await open(aVideo({ title: '冰川', description: 'Above the clouds' }), 'en');
+  expect(await screen.findByRole('heading', { level: 1, name: '冰川' })).toHaveAttribute('lang', 'zh-CN');
+  expect(screen.getByText('Above the clouds')).toHaveAttribute('lang', 'en');
+});
+
 async function playOnYouTube() {
   const item = aYoutubeVideo({ youtubeUrl: 'https://youtu.be/abcdefghijk?t=90', views: 1, likes: 1 });
   const opened = await open(item, 'en');

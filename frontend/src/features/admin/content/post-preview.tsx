@@ -5,7 +5,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
-import { languageOf, UnreadablePost } from '../../blog/components/post.tsx';
+import { languageOf } from '../../../lib/language-of.ts';
+import { UnreadablePost } from '../../blog/components/post.tsx';
 import '../../blog/i18n/index.ts';
 import type { ContentForm } from './content-form.ts';
 
@@ -39,7 +40,7 @@ export function PostPreview({ form, scrolls }: PostPreviewProps) {
       )}
       <Box
         {...(scrolls && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
-        lang={content ? languageOf(content) : undefined}
+        lang={languageOf(content)}
         sx={{
           '--margin': '0px',
           // A fixed size, so that typing in the text beside it causes no layout here.

@@ -8,9 +8,10 @@ import { LoadMore } from '../../../components/load-more.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { useBlogPosts } from '../api/blog-posts.ts';
 import post from './post.module.css';
-import { languageOf, PostDate } from './post.tsx';
+import { PostDate } from './post.tsx';
 import styles from './post-list.module.css';
 
 export function PostList() {

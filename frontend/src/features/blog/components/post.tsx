@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
 import { MeltLine } from '../../../components/headings.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
-import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { languageOf } from '../../../lib/language-of.ts';
 import { lazyPage } from '../../../lib/lazy-page.ts';
 import { isMissingCode } from '../../../lib/missing-code.ts';
 import { eastern } from '../../../lib/release-time.ts';
@@ -84,9 +84,6 @@ export const PostSkeleton = () => (
     </div>
   </Loading>
 );
-
-/** The `lang` of a text, for speech and fonts: Chinese if it contains any Han character. */
-export const languageOf = (text: string): Language => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en');
 
 /**
  * Fallback for a text that can't be rendered (too deep, too many nodes). Missing code is rethrown to the page's error

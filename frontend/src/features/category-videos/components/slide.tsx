@@ -5,6 +5,7 @@ import { CategoryRidge } from '../../../components/category-ridge.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { ShareFollowUp } from '../../sharing/components/share-card.tsx';
 import { WayLabel } from '../../sharing/components/way-label.tsx';
 import { type Shareable, shareWays, useShare } from '../../sharing/lib/share.ts';
@@ -46,7 +47,12 @@ export function Slide({ index, video, colour, near, hint, share, next, children 
             {children}
           </div>
           <div className={styles.foot}>
-            <h2 className={share ? 'visually-hidden' : classes('clamp', styles.title)}>{video.title}</h2>
+            <h2
+              className={share ? 'visually-hidden' : classes('clamp', styles.title)}
+              lang={languageOf(video.title)}
+            >
+              {video.title}
+            </h2>
             {share}
             {hint && !share && (
               <p className={styles.hint}>

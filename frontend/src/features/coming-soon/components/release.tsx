@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/provider.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { ItemLink } from '../../tracking/components/item-link.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
 import { ReleaseDate, ReleaseTime, useReleaseLabel } from '../../upcoming/components/release-date.tsx';
@@ -46,8 +47,10 @@ const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
             <Tag>{t(`detail:${item.type}`)}</Tag>
             <Standing entry={entry} />
           </p>
-          <h2 className={styles.title}>{released ? <ItemLink item={item} state={null} /> : item.title}</h2>
-          <p className={classes('clamp', styles.description)}>
+          <h2 className={styles.title} lang={languageOf(item.title)}>
+            {released ? <ItemLink item={item} state={null} /> : item.title}
+          </h2>
+          <p className={classes('clamp', styles.description)} lang={languageOf(item.description)}>
             {item.description || t('library:noDescription')}
           </p>
           {releaseDate && <ReleaseTime instant={releaseDate} withDate className={styles.when} />}

@@ -1,6 +1,7 @@
 import type { Chapter } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/format.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { play } from '../../film-player/lib/actions.ts';
 import { useCurrentChapter } from '../../film-player/lib/chapters.ts';
 import styles from './chapters.module.css';
@@ -35,7 +36,9 @@ export function Chapters({ video, chapters, isPlaying, playFrom }: ChaptersProps
               }}
             >
               <span className={styles.time}>{formatDuration(startSeconds)}</span>
-              <span className={styles.title}>{title || t('beginning')}</span>
+              <span className={styles.title} lang={languageOf(title)}>
+                {title || t('beginning')}
+              </span>
               {index === current && <span className={styles.playing}>{t('playing')}</span>}
             </button>
           </li>

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Tag } from '../../../components/tag.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { useSettings } from '../../coming-back/api/settings.ts';
 import { LaterButton } from '../../coming-back/components/later-button.tsx';
 import '../../film-player/i18n/index.ts';
@@ -57,7 +58,7 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
         <p className={styles.kind}>
           {series ? (
             <>
-              <Link to={`/series/${series.id}`}>
+              <Link to={`/series/${series.id}`} lang={languageOf(series.title)}>
                 <Tag>{series.title}</Tag>
               </Link>
               {t('film:part', series)}
@@ -66,7 +67,9 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
             <Tag>{t(item.type)}</Tag>
           )}
         </p>
-        <h1 className={styles.title}>{item.title}</h1>
+        <h1 className={styles.title} lang={languageOf(item.title)}>
+          {item.title}
+        </h1>
         <div className={styles.line}>
           <p className={styles.facts}>
             <span>{t('views', { n: views, count: item.views })}</span>
@@ -78,7 +81,11 @@ export function DetailContent({ item, start }: { item: DetailItem; start: number
             <ShareButton item={item}>{t('library:shareTip')}</ShareButton>
           </div>
         </div>
-        {item.description && <p className={styles.description}>{item.description}</p>}
+        {item.description && (
+          <p className={styles.description} lang={languageOf(item.description)}>
+            {item.description}
+          </p>
+        )}
         {chapters.length > 0 && <Chapters {...{ video, chapters, isPlaying }} playFrom={watch.playFrom} />}
       </div>
       <div className={styles.next}>

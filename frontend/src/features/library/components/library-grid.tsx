@@ -8,6 +8,7 @@ import { LengthNotch, Notch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
 import { classes } from '../../../lib/classes.ts';
 import { itemKey } from '../../../lib/items.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
 import { isNewSince, previousVisit } from '../../../lib/visits.ts';
 import { LaterButton } from '../../coming-back/components/later-button.tsx';
@@ -78,7 +79,9 @@ const VideoCard = memo(function VideoCard({ item, eager, isNew }: VideoCardProps
         <CardTitle>
           <ItemLink item={item} />
         </CardTitle>
-        <p className={classes('one-line', styles.description)}>{item.description || t('noDescription')}</p>
+        <p className={classes('one-line', styles.description)} lang={languageOf(item.description)}>
+          {item.description || t('noDescription')}
+        </p>
         <div className={styles.foot}>
           <span className="one-line">
             <RelativeTime instant={item.publishedAt} />

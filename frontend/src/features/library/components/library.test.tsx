@@ -31,6 +31,7 @@ test('a card shows all its fields and opens the detail page', async () => {
   await renderApp(<LibrarySection />);
   const { getByText, getByRole, queryByText } = await card('冰川');
   expect(getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^\/video\/[0-9a-f]{24}$/));
+  expect(getByRole('link')).toHaveAttribute('lang', 'zh-CN');
   expect(getByText('8:05')).toBeVisible();
   expect(getByText('冰爪、冰镐和一壶姜茶')).toBeVisible();
   expect(getByText('3 天前')).toBeVisible();

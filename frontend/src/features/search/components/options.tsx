@@ -2,6 +2,7 @@ import type { SearchResult } from '@platform/contracts';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../lib/classes.ts';
 import { formatDuration } from '../../../lib/format.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { type Found, totalOf } from '../api/search.ts';
 import { Highlighted, ResultFacts, ResultPicture } from './result-parts.tsx';
 import styles from './search-dialog.module.css';
@@ -10,7 +11,7 @@ export const ResultOption = ({ result }: { result: SearchResult }) => (
   <>
     <ResultPicture result={result} sizes="110px" className={styles.picture ?? ''} />
     <span className={styles.words}>
-      <span className={classes('clamp', styles.title)}>
+      <span className={classes('clamp', styles.title)} lang={languageOf(result.title)}>
         <Highlighted text={result.title} ranges={result.highlights} />
       </span>
       <ResultFacts result={result} />

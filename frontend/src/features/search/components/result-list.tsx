@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { CardTitle, linkedCard } from '../../../components/card.tsx';
 import { LengthNotch, Notch, Tag } from '../../../components/tag.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { LaterButton } from '../../coming-back/components/later-button.tsx';
 import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
 import { useMark } from '../../coming-back/lib/marks.ts';
@@ -61,12 +62,12 @@ const ResultRow = memo(function ResultRow({ result, q }: { result: SearchResult;
       <div className={styles.words}>
         {type === 'series' && <Tag>{t('series')}</Tag>}
         <CardTitle as="h2">
-          <Link to={resultPath(result)} state={fromSearch} onClick={onOpen}>
+          <Link to={resultPath(result)} state={fromSearch} lang={languageOf(title)} onClick={onOpen}>
             <Highlighted text={title} ranges={result.highlights} />
           </Link>
         </CardTitle>
         {text.text && (
-          <p className={classes('clamp', styles.passage)}>
+          <p className={classes('clamp', styles.passage)} lang={languageOf(text.text)}>
             <Highlighted text={text.text} ranges={text.highlights} />
           </p>
         )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CardTitle, cardPicture, linkedCard } from '../../../components/card.tsx';
 import { classes } from '../../../lib/classes.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { usePlace, useSpan } from '../lib/place.ts';
 import styles from './series-card.module.css';
 import { SeriesPicture } from './series-picture.tsx';
@@ -23,7 +24,9 @@ export function SeriesCard({ series, level = 3 }: { series: SeriesSummary; level
       <SeriesPicture series={series} sizes={sizes} className={cardPicture} />
       <div className={styles.text}>
         <CardTitle as={`h${level}`}>
-          <Link to={`/series/${series.id}`}>{series.title}</Link>
+          <Link to={`/series/${series.id}`} lang={languageOf(series.title)}>
+            {series.title}
+          </Link>
         </CardTitle>
         {place && (
           <p className={place.state === 'begun' ? styles.at : styles.place}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Tag } from '../../../components/tag.tsx';
+import { languageOf } from '../../../lib/language-of.ts';
 import type { Marks } from '../../coming-back/lib/marks.ts';
 import { ShareButton } from '../../sharing/components/share-button.tsx';
 import { tracking } from '../../tracking/lib/tracking.ts';
@@ -28,8 +29,14 @@ export function SeriesHero({ series, marks, place }: SeriesHeroProps) {
       <SeriesPicture series={series} sizes={sizes} eager className={styles.art} />
       <div className={styles.words}>
         <Tag>{t('site:series')}</Tag>
-        <h1 className={styles.title}>{title}</h1>
-        {series.description && <p className={styles.description}>{series.description}</p>}
+        <h1 className={styles.title} lang={languageOf(title)}>
+          {title}
+        </h1>
+        {series.description && (
+          <p className={styles.description} lang={languageOf(series.description)}>
+            {series.description}
+          </p>
+        )}
         <p className={styles.facts}>
           <span>{t('parts', { count: series.parts })}</span>
           {durationSeconds > 0 && <span>{t('total', { time: span(durationSeconds) })}</span>}

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { languageOf } from '../../../lib/language-of.ts';
 import type { TrackedItem } from '../lib/tracker.ts';
 import { tracking } from '../lib/tracking.ts';
 
@@ -11,6 +12,7 @@ export function ItemLink({ item, ...link }: ItemLinkProps) {
     <Link
       to={`/${item.type}/${item.id}`}
       state={{ from: pathname }}
+      lang={languageOf(item.title)}
       onClick={() => tracking.videoClick(item)}
       {...link}
     >

@@ -11,6 +11,7 @@ import { useIdle } from '../../../lib/browser-hooks.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { itemKey } from '../../../lib/items.ts';
+import { languageOf } from '../../../lib/language-of.ts';
 import { type UpcomingItem, useUpcoming } from '../lib/upcoming.ts';
 import { ReleaseDate, ReleaseTime, useReleaseLabel } from './release-date.tsx';
 import card from './upcoming-section.module.css';
@@ -91,7 +92,9 @@ function UpcomingCard({ item }: { item: UpcomingItem }) {
         <Thumbnail item={item} frozen>
           {releaseDate && <Notch at="topLeft">{label(releaseDate)}</Notch>}
         </Thumbnail>
-        <h3 className={classes('clamp', card.title)}>{item.title}</h3>
+        <h3 className={classes('clamp', card.title)} lang={languageOf(item.title)}>
+          {item.title}
+        </h3>
         {releaseDate && <ReleaseTime instant={releaseDate} className={card.time} />}
       </div>
     </article>
