@@ -96,6 +96,7 @@ export const idListSchema = z
   .pipe(
     z.array(idSchema, { error: messages.idList }).min(1).max(limits.idsAtOnce, { error: messages.idList }),
   );
+
 export const idParamsSchema = strictBody({ id: idSchema });
 
 /** An instant, ISO 8601 in UTC. */

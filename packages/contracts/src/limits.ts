@@ -93,8 +93,8 @@ export const limits = {
   trackingBatchEvents: 50,
   /** How far ahead of the server's clock a client's may be; what is later is rejected. */
   trackingClockSkewMs: 24 * 60 * 60 * 1000,
-  /** How long the browser keeps events that fail to send, and so the most that an event's server time is before the POST's arrival. */
-  trackingKeptMs: 10 * 60 * 1000,
+  /** How long the browser keeps events and places that fail to send, and so the most that an event's server time is before the POST's arrival. */
+  unsentKeptMs: 10 * 60 * 1000,
   /** A POST of events: 50 with every field as long as it may be in plain Latin text. */
   trackingBodyBytes: 256 * KiB,
   /** What is kept of a page's path: many times the longest of ours. Events stay in Kafka for 30 days, so they have to be small. */

@@ -100,7 +100,7 @@ export const messages = {
   campaignFieldsRequired: 'Title, message, and at least one member are required',
   oneOffSmsFieldsRequired: 'Phone number and message are required',
   smsMessageTooLong: 'The message is longer than 1600 characters',
-  smsUnknownPlaceholder: 'Only {name} and {membershipNumber} can stand in braces: { }',
+  smsUnknownPlaceholder: 'Only {name} and {membershipNumber} can stand in braces, which must be half-width',
   smsTooManyMembers: `A campaign names at most ${limits.smsMembersListed} members; name the others in another campaign`,
   smsTooManyRecipients: `A campaign has at most ${limits.smsRecipientsPerCampaign} recipients; name members in several campaigns instead`,
   smsOneAudience: 'Choose members or all active members, not both',

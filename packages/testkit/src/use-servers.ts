@@ -73,11 +73,10 @@ export function useRedis(): { readonly url: string } {
   return redis;
 }
 
-/**
- * Waits until the revocation has been announced since the file began: other test files announce theirs on the same channel.
- * `times` says how often it has been.
- */
-export function useRevocations(redis: { readonly url: string }) {
+/** Waits until the revocation has been announced since the file began: other test files announce theirs on the same channel. */
+export function useRevocations(redis: {
+  readonly url: string;
+}): (revocation: Revocation) => Promise<boolean> {
   const received: string[] = [];
   let subscriber: Redis | undefined;
   beforeAll(async () => {
@@ -87,13 +86,8 @@ export function useRevocations(redis: { readonly url: string }) {
     await subscriber.subscribe(revocationChannel);
   });
   afterAll(() => subscriber?.disconnect());
-  const times = ({ kind, id }: Revocation): number => {
-    const message = JSON.stringify({ kind, id });
-    return received.filter((one) => one === message).length;
-  };
-  const revoked = (revocation: Revocation): Promise<boolean> =>
-    waitFor(() => times(revocation) > 0, { what: 'the revocation' });
-  return Object.assign(revoked, { times });
+  return ({ kind, id }) =>
+    waitFor(() => received.includes(JSON.stringify({ kind, id })), { what: 'the revocation' });
 }
 
 /** A real Kafka and a topic prefix for this test file; its topics are deleted at the end. */

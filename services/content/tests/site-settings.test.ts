@@ -90,10 +90,10 @@ test('a save that changes nothing stays without a revision, an event and an entr
   expect((await save({ heroArt: 'picture', heroPicture: picture, featured })).body).toEqual(changed);
   const { revision } = (await save()).body;
   expect(revision).toBe(changed.revision + 1);
-  const told = () =>
+  const sent = () =>
     events.filter(({ itemType }) => itemType === 'site-settings').map((event) => event.revision);
-  await waitFor(() => told().includes(revision));
-  expect(told().slice(-2)).toEqual([changed.revision, revision]);
+  await waitFor(() => sent().includes(revision));
+  expect(sent().slice(-2)).toEqual([changed.revision, revision]);
   const audited = () => audits.filter(({ action }) => action === 'site-settings.update');
   await waitFor(() => audited().length >= revision);
   expect(audited().filter(({ changes }) => !changes)).toEqual([]);

@@ -13,12 +13,15 @@ export const topics = {
 } as const;
 export type Topic = (typeof topics)[keyof typeof topics];
 
-/** Kafka's consumer groups: `<service>.<what it reads>`. A deployment's prefix is before these too. */
+/**
+ * Kafka's consumer groups. A deployment's prefix is before these too. They keep the names of the first version: under another name a group
+ * reads its topic from the start, beside the writers that an upgrade replaces.
+ */
 export const consumerGroups = {
   audit: 'admin-auth.audit',
-  actions: 'analytics.actions',
-  deadLetters: 'analytics.dead-letters',
-  deletions: 'content.deletions',
+  actions: 'analytics-writer',
+  deadLetters: 'analytics-writer-dead-letters',
+  deletions: 'content-deletions',
   objects: 'storage.content',
 } as const;
 

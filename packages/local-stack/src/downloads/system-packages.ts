@@ -14,17 +14,17 @@ const PROGRAMS: Record<string, string[]> = {
 /**
  * Ensures that Debian packages are installed. As root on Debian or Ubuntu it installs missing ones with apt-get, and prints
  * their names first.
- * @param otherWay a sentence about what to do without them
+ * @param alternative a sentence about what to do without them
  * @throws StackError with the missing packages and how to install them, where it can't
  */
-export async function ensureSystemPackages(packages: string[], otherWay = ''): Promise<void> {
+export async function ensureSystemPackages(packages: string[], alternative = ''): Promise<void> {
   const found = await Promise.all(packages.map(isInstalled));
   const absent = packages.filter((_, index) => !found[index]);
   const names = absent.join(' ');
   if (absent.length === 0) return;
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) {
     throw new StackError(
-      `Missing: ${names}. Install with your system's package manager, on Debian or Ubuntu: sudo apt-get install -y ${names}\n${otherWay}`.trimEnd(),
+      `Missing: ${names}. Install with your system's package manager, on Debian or Ubuntu: sudo apt-get install -y ${names}\n${alternative}`.trimEnd(),
     );
   }
   printProgress(`Installing with apt-get: ${names}`);

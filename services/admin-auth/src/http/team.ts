@@ -43,19 +43,19 @@ export function teamRoutes(app: Application, context: Context): void {
 
   register(app, operations.updateTeamSettings, async (req, res) => {
     const { secondFactorRequired } = req.body;
-    const isChanged = await context.transaction(async (session) => {
+    await context.transaction(async (session) => {
       const owner = await confirmedOwner(context, req, session);
       // Otherwise the owner who switches it on would be the first to be shut out.
       if (secondFactorRequired && secondFactorsOf(owner).length === 0)
         throw errors.conflict(messages.ownFactorFirst);
       const before = await team.isFactorRequired(session);
-      if (before === secondFactorRequired) return false;
+      if (before === secondFactorRequired) return;
       await team.requireFactor(secondFactorRequired, session);
       const changes = [{ field: 'required', before: String(before), after: String(secondFactorRequired) }];
       await audit(context, req, req.identity.admin, 'admin.second-factor', null, { changes, session });
-      return true;
     });
-    if (isChanged) await context.revoke(...(await sessions.running(now())).map(({ _id }) => _id));
+    // Also where nothing has changed: the announcement may have been lost the first time.
+    await context.revoke(...(await sessions.running(now())).map(({ _id }) => _id));
     res.status(204).end();
   });
 
@@ -68,7 +68,6 @@ export function teamRoutes(app: Application, context: Context): void {
       const admin = all.find((one) => one._id.equals(_id));
       if (!admin) throw errors.notFound(messages.administratorNotFound);
       const change = { role: role ?? admin.role, disabled: disabled ?? admin.disabled };
-      if (change.role === admin.role && change.disabled === admin.disabled) return undefined;
       const isOwner = (one: AdminRecord) => one.role === 'owner' && !one.disabled;
       const after = { ...admin, ...change };
       if (!all.some((one) => isOwner(one === admin ? after : one))) throw errors.conflict(messages.lastOwner);
@@ -84,13 +83,11 @@ export function teamRoutes(app: Application, context: Context): void {
       if (change.disabled !== admin.disabled) await log(change.disabled ? 'admin.disable' : 'admin.enable');
       return admin;
     });
-    if (before) {
-      const isDisabled = disabled === true && !before.disabled;
-      const running = isDisabled
-        ? await sessions.revokeAll(_id, now())
-        : (await sessions.running(now(), _id)).map((session) => session._id);
-      await context.revoke(...running);
-    }
+    const isDisabled = disabled === true && !before.disabled;
+    const running = isDisabled
+      ? await sessions.revokeAll(_id, now())
+      : (await sessions.running(now(), _id)).map((session) => session._id);
+    await context.revoke(...running);
     res.status(204).end();
   });
 }

@@ -30,6 +30,8 @@ export function createTwilio({ twilio: account, sending }: Pick<SmsConfig, 'twil
 
   return {
     accountSid,
+    /** Whether the sender is a plain number, not a messaging service. */
+    isNumber,
 
     /** Sends a message, once. Reports on it go to `callbackPath` of the public URL. */
     async send(to: string, body: string, callbackPath: string): Promise<Outcome> {

@@ -48,7 +48,12 @@ export function webhookRoutes(app: Application, { rows, suppressions, twilio, tr
   });
 
   register(app, operations.receiveSms, async (req, res) => {
-    const { MessageSid, From, Body, OptOutType = optOutTypeOf(Body) } = read(req);
+    const {
+      MessageSid,
+      From,
+      Body,
+      OptOutType = twilio.isNumber ? optOutTypeOf(Body) : undefined,
+    } = read(req);
     if (From && (OptOutType === 'STOP' || OptOutType === 'START'))
       await transaction((session) => suppressions.applyReply(session, MessageSid, From, OptOutType));
     // Twilio replies to the sender by itself.

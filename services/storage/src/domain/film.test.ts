@@ -89,7 +89,7 @@ describe('readFilm', () => {
 
 describe('planRungs', () => {
   const names = (width: number, height: number, bitRate = 8_000_000, copied = false) =>
-    planRungs({ width, height, bitRate }, copied).map((group) =>
+    planRungs({ width, height, bitRate } as Film, copied).map((group) =>
       group.map(({ name, height: side }) => `${name} ${side}`),
     );
 

@@ -156,21 +156,22 @@ const wellCompressedBitRate = 4_000_000;
 /** Encoders take even sizes only. */
 export const even = (pixels: number) => Math.max(2, 2 * Math.floor(pixels / 2));
 
+const highRungs = (side: number): Rung[] =>
+  [
+    { name: '720p' as const, height: 720, maxRate: 2_500_000 },
+    { name: '1080p' as const, height: 1080, maxRate: 4_500_000 },
+  ].filter(({ height }) => nearly * height <= side);
+
+/** The highest rendition that is encoded of a film whose shorter side is so long. */
+export const highestRung = (side: number): RenditionName => highRungs(side).at(-1)?.name ?? '480p';
+
 /**
  * Renditions to encode, in groups that one run of the encoder makes: the one for slow lines first, so that it can be used early.
  * @param copied whether the film's own pictures are a rendition already
  */
-export function planRungs(
-  { width, height, bitRate }: Pick<Film, 'width' | 'height' | 'bitRate'>,
-  copied: boolean,
-): Rung[][] {
+export function planRungs({ width, height, bitRate }: Film, copied: boolean): Rung[][] {
   const side = Math.min(width, height);
   const low: Rung = { name: '480p', height: Math.min(480, even(side)), maxRate: 1_200_000 };
-  const high: Rung[] = [
-    { name: '720p', height: 720, maxRate: 2_500_000 },
-    { name: '1080p', height: 1080, maxRate: 4_500_000 },
-  ];
-  const wanted =
-    copied && bitRate <= wellCompressedBitRate ? [] : high.filter((rung) => nearly * rung.height <= side);
+  const wanted = copied && bitRate <= wellCompressedBitRate ? [] : highRungs(side);
   return [copied && side <= 480 ? [] : [low], wanted].filter((group) => group.length > 0);
 }

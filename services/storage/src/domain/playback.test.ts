@@ -2,16 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import type { RenditionName } from '@platform/contracts';
 import { playbackOf } from './playback.ts';
 import type { ObjectRecord } from './records.ts';
-import { notTranscoded, type Rendition } from './transcoding.ts';
+import { notTranscoded, type Rendition, type Transcoding } from './transcoding.ts';
 
 const renditionOf = (name: RenditionName) => {
   const side = Number.parseInt(name, 10);
   return { name, width: side, height: side } as Rendition;
 };
-const stateOf = (width: number | null, height: number | null, names: RenditionName[], isPlayable = true) =>
+const stateOf = (
+  width: number | null,
+  height: number | null,
+  names: RenditionName[],
+  { isPlayable = true, state = 'running' as Transcoding['state'] } = {},
+) =>
   playbackOf('uploads/a.mp4', {
     ...{ width, height, isPlayable },
-    transcoding: { ...notTranscoded(), renditions: names.map(renditionOf) },
+    transcoding: { ...notTranscoded(), state, renditions: names.map(renditionOf) },
   } as ObjectRecord).state;
 
 describe('a film that browsers play as it is', () => {
@@ -32,12 +37,18 @@ describe('a film that browsers play as it is', () => {
     expect(stateOf(width, height, names)).toBe('ready');
   });
 
+  test('is streamed once all is made, whatever size its pixels make it', () => {
+    expect(stateOf(1080, 1080, ['480p'])).toBe('original');
+    expect(stateOf(1080, 1080, ['480p'], { state: 'done' })).toBe('ready');
+    expect(stateOf(1080, 1080, [], { state: 'done' })).toBe('original');
+  });
+
   test('is streamed once its copy is made', () => {
     expect(stateOf(1920, 1080, ['copy'])).toBe('ready');
   });
 });
 
 test('a film that browsers do not play is streamed once it has any rendition', () => {
-  expect(stateOf(1920, 1080, [], false)).toBe('processing');
-  expect(stateOf(1920, 1080, ['480p'], false)).toBe('ready');
+  expect(stateOf(1920, 1080, [], { isPlayable: false })).toBe('processing');
+  expect(stateOf(1920, 1080, ['480p'], { isPlayable: false })).toBe('ready');
 });

@@ -1,15 +1,16 @@
 import type { VideoPlayback } from '@platform/contracts';
-import { planRungs } from './film.ts';
+import { highestRung } from './film.ts';
 import { objectPathOf } from './object-key.ts';
 import type { ObjectRecord } from './records.ts';
 import { notTranscoded, type Transcoding } from './transcoding.ts';
 
-/** Whether the highest rendition that a film of this size gets is there; a copy is as good as the file. */
-const areAsGood = ({ renditions }: Transcoding, { width, height }: ObjectRecord): boolean => {
-  const highest = planRungs({ width: width ?? 0, height: height ?? 0, bitRate: 0 }, false)
-    .flat()
-    .at(-1);
-  return renditions.some(({ name }) => name === 'copy' || name === highest?.name);
+/** Whether nothing better comes than the renditions that are there; a copy is as good as the file. */
+const areAsGood = ({ state, renditions }: Transcoding, { width, height }: ObjectRecord): boolean => {
+  const highest = highestRung(Math.min(width ?? 0, height ?? 0));
+  return (
+    renditions.length > 0 &&
+    (state === 'done' || renditions.some(({ name }) => name === 'copy' || name === highest))
+  );
 };
 
 /** How a video can be played now: by its renditions when they are as good as the file, or the file plays nowhere. */

@@ -58,13 +58,14 @@ export const isVisible = ({ kind, visibleFrom }: ObjectRecord, now: number): boo
 export const itemOf = ({ decidedBy, kept }: Pick<ObjectRecord, 'decidedBy' | 'kept'>): string =>
   (decidedBy ?? kept)?.by ?? '';
 
-/** What is known of each object, by its key. */
+/** A saved video, and how far its renditions are. */
 export interface KeptVideo {
   key: string;
   itemId: string;
   transcoding: Transcoding;
 }
 
+/** What is known of each object, by its key. */
 export interface Records {
   /** May be 3 s old, and a minute while MongoDB is away. */
   get(key: string): Promise<ObjectRecord | undefined>;
@@ -82,6 +83,7 @@ export interface Records {
   keyOfVideo(id: string): Promise<string | undefined>;
   /** Saved videos whose renditions are in one of these states, the newest first. */
   transcodingIn(states: readonly Transcoding['state'][], limit: number): Promise<KeptVideo[]>;
+  /** The saved videos of these ids, in any state and order. */
   transcodingOf(itemIds: readonly string[]): Promise<KeptVideo[]>;
   /** Deleting a missing record is no error. */
   delete(key: string): Promise<void>;

@@ -116,6 +116,22 @@ test('a run says which renditions it is making', async () => {
   expect((await stateNow())?.making).toBeUndefined();
 });
 
+test('a new run does not say what the run before it was making', async () => {
+  await records.update(
+    key,
+    (record) =>
+      record && { ...record, transcoding: { ...notTranscoded(), state: 'running', making: ['1080p'] } },
+  );
+  let making: string[] | undefined = [];
+  const { files, ...rest } = context();
+  const read: typeof files.read = async () => {
+    making = (await stateNow())?.making;
+    return Readable.from('film');
+  };
+  await transcode({ ...rest, files: { ...files, read } }, key, new AbortController().signal);
+  expect(making).toBeUndefined();
+});
+
 test('what is to be made anew is used until there is a new rendition', async () => {
   await run();
   const old = await published();

@@ -96,7 +96,8 @@ async function begin(records: Records, key: string, run: string): Promise<Object
   const record = await records.update(key, (now) => {
     const { transcoding } = now ?? {};
     if (!now || !transcoding || !['pending', 'running'].includes(transcoding.state)) return undefined;
-    return { ...now, transcoding: { ...transcoding, state: 'running', run, runs: transcoding.runs + 1 } };
+    const started = { state: 'running' as const, run, runs: transcoding.runs + 1, making: undefined };
+    return { ...now, transcoding: { ...transcoding, ...started } };
   });
   return record?.transcoding?.run === run ? record : undefined;
 }

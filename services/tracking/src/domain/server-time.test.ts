@@ -30,7 +30,7 @@ describe('serverTimes', () => {
     ]);
   });
 
-  test('events that browsers kept for ten minutes happened when they say, earlier ones ten minutes ago', () => {
+  test('events that browsers kept keep their distance to the newest, up to ten minutes', () => {
     const now = 4_000 * second;
     const clientTimes = [now - 3_600 * second, now - 540 * second, now - 61 * second, now];
     expect(serverTimes(receivedAt, clientTimes)).toEqual([

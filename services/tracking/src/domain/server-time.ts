@@ -10,7 +10,7 @@ export function serverTimes(receivedAt: number, clientTimes: readonly (number | 
   const known = clientTimes.filter((time) => time !== undefined);
   const newest = Math.max(...known);
   const earlier = clientTimes.map((time) =>
-    time === undefined ? 0 : Math.min(newest - time, limits.trackingKeptMs),
+    time === undefined ? 0 : Math.min(newest - time, limits.unsentKeptMs),
   );
   const taken = new Set<number>();
   for (let index = earlier.length - 1; index >= 0; index -= 1) {

@@ -36,7 +36,7 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
 
   function report(): void {
     if (!hasPlayed || !place || place === reported) return;
-    if (Date.now() - measured.deviceMs > limits.trackingKeptMs) return;
+    if (Date.now() - measured.deviceMs > limits.unsentKeptMs) return;
     const sent = place;
     reported = sent;
     const body = { ...sent, session, at: new Date(measured.serverMs).toISOString() };

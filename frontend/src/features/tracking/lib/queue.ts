@@ -23,7 +23,7 @@ const temporary = [408, 429, 502, 503, 504];
 
 const isTemporary = (error: unknown) => !(error instanceof ApiError) || temporary.includes(error.status);
 const isOld = ({ clientTime = '' }: TrackingEvent) =>
-  Date.parse(clientTime) < Date.now() - limits.trackingKeptMs;
+  Date.parse(clientTime) < Date.now() - limits.unsentKeptMs;
 
 const sizeOf = (event: TrackingEvent): number => new TextEncoder().encode(JSON.stringify(event)).length + 1;
 
