@@ -10,7 +10,7 @@ import {
   CompleteMultipartUploadCommand,
   CreateBucketCommand,
   CreateMultipartUploadCommand,
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
@@ -36,7 +36,7 @@ type ObjectHeaders = Partial<
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-const deletedAtOnce = 1_000;
+const deletedAtOnce = 32;
 
 /** S3 takes no more bytes in one PUT: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
 const putBytes = 5 * 1024 ** 3;
@@ -113,10 +113,13 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
     },
 
     async remove(keys: readonly string[]): Promise<void> {
-      for (const batch of inBatches(keys, deletedAtOnce)) {
-        const Objects = batch.map((Key) => ({ Key }));
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-      }
+      // One by one: some servers take DeleteObjects only with Content-MD5, which the SDK does not send.
+      const removeOne = (Key: string) =>
+        client.send(new DeleteObjectCommand({ Bucket, Key })).catch((error: Error) => {
+          // Another run has deleted it.
+          if (error.name !== 'NoSuchKey') throw error;
+        });
+      for (const batch of inBatches(keys, deletedAtOnce)) await Promise.all(batch.map(removeOne));
     },
 
     close: () => client.destroy(),

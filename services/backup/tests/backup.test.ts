@@ -349,6 +349,19 @@ test('objects are copied a few at once', async () => {
   expect(source.reads.most).toBeGreaterThan(1);
 });
 
+test('objects are removed where S3 takes a request for many only with Content-MD5', async () => {
+  const removed: (string | undefined)[] = [];
+  const strict = await listen((req, res) => {
+    if (req.method === 'DELETE') removed.push(req.url?.split('?')[0]);
+    res.writeHead(req.method === 'DELETE' ? 204 : 400).end();
+  });
+  const bucket = openBucket({ ...config.backups, endpoint: strict.url, bucket: 'b' });
+  await bucket.remove(['one', 'other/1']);
+  expect(removed.sort()).toEqual(['/b/one', '/b/other/1']);
+  bucket.close();
+  await strict.close();
+});
+
 test('after an object that can not be copied no more are begun', async () => {
   const listed = Array.from({ length: 100 }, (_, n) => ({ key: `videos/${n}.mp4`, size: 1, etag: 'e' }));
   let reads = 0;
