@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
@@ -59,13 +60,30 @@ export async function pruneObjects(backups: Bucket, kept: readonly string[]): Pr
   await backups.remove(unneeded.map(({ key }) => key));
 }
 
+/** In milliseconds: waits before a copy that was cut is begun anew. The SDK repeats no request whose body is a stream. */
+const retryDelaysMs = [500, 2_000, 8_000];
+
 /** False when the object isn't there. */
-async function copy(from: Bucket, fromKey: string, to: Bucket, toKey: string, etag = ''): Promise<boolean> {
+async function copy(
+  from: Bucket,
+  fromKey: string,
+  to: Bucket,
+  toKey: string,
+  etag = '',
+  [waitMs, ...laterWaitsMs] = retryDelaysMs,
+): Promise<boolean> {
   const found = await from.read(fromKey).catch((error: Error) => {
     if (error.name === 'NoSuchKey') return undefined;
     throw error;
   });
   if (!found) return false;
-  await to.write(toKey, found.body, { ...found, etag });
-  return true;
+  try {
+    await to.write(toKey, found.body, { ...found, etag });
+    return true;
+  } catch (error) {
+    found.body.destroy();
+    if (waitMs === undefined) throw error;
+    await delay(waitMs);
+    return copy(from, fromKey, to, toKey, etag, laterWaitsMs);
+  }
 }

@@ -349,6 +349,20 @@ test('objects are copied a few at once', async () => {
   expect(source.reads.most).toBeGreaterThan(1);
 });
 
+test('an object whose copy was cut is copied anew', async () => {
+  const copies = await backupBucket.list('objects/');
+  await backupBucket.remove(copies.map(({ key }) => key));
+  let cuts = 0;
+  const write: Bucket['write'] = async (key, body, options) => {
+    if (cuts++ > 0) return backupBucket.write(key, body, options);
+    await (body as Readable).take(1).toArray();
+    throw new Error('Cut');
+  };
+  await dumpObjects(objectBucket, { ...backupBucket, write });
+  expect(cuts).toBe(copies.length + 1);
+  expect(await backupBucket.list('objects/')).toEqual(copies);
+});
+
 test('objects are removed where S3 takes a request for many only with Content-MD5', async () => {
   const removed: (string | undefined)[] = [];
   const strict = await listen((req, res) => {
