@@ -2,7 +2,7 @@ import { type Bucket, openBucket } from './bucket.ts';
 import { dumpClickHouse, filledTables, restoreClickHouse } from './clickhouse.ts';
 import type { BackupConfig } from './config.ts';
 import { listBackups, type Manifest, readManifest, writeManifest } from './manifest.ts';
-import { dumpDatabase, inspectDatabase, recordBackup, restoreDatabase } from './mongo.ts';
+import { correctETags, dumpDatabase, inspectDatabase, recordBackup, restoreDatabase } from './mongo.ts';
 import { dumpObjects, pruneObjects, restoreObjects } from './objects.ts';
 
 const mongoUrls = ({ mongo }: BackupConfig): string[] =>
@@ -102,7 +102,8 @@ export async function restoreBackup(
     }
     for (const url of mongoUrls(config)) await restoreDatabase(url, backups, manifest);
     if (hasClickHouse) await restoreClickHouse(config.clickhouse, backups, manifest);
-    await restoreObjects(objects, backups, manifest);
+    const changed = await restoreObjects(objects, backups, manifest);
+    if (config.mongo.storage) await correctETags(config.mongo.storage, changed);
     return manifest;
   });
 }

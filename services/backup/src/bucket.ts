@@ -38,6 +38,8 @@ export type Bucket = ReturnType<typeof openBucket>;
 
 const deletedAtOnce = 32;
 
+const withoutQuotes = (ETag = '') => ETag.replaceAll('"', '');
+
 /** S3 takes no more bytes in one PUT: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
 const putBytes = 5 * 1024 ** 3;
 
@@ -66,8 +68,8 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
       do {
         const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
         const { Contents = [], NextContinuationToken } = await client.send(command);
-        for (const { Key = '', Size = 0, ETag = '' } of Contents) {
-          const object = { key: Key, size: Size, etag: ETag.replaceAll('"', '') };
+        for (const { Key = '', Size = 0, ETag } of Contents) {
+          const object = { key: Key, size: Size, etag: withoutQuotes(ETag) };
           if (wanted(object)) found.push(object);
         }
         ContinuationToken = NextContinuationToken;
@@ -89,14 +91,14 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
     },
 
     /**
-     * Writes an object. With the ETag of an upload in parts, it is sent in parts of the size that the admin panel uses: then the new
-     * object has the same ETag, by which storage knows the version that it checked.
+     * Writes an object; gives its ETag. With the ETag of an upload in parts, it is sent in parts of the size that the admin panel uses:
+     * then the new object has the same ETag, where ETags are made of MD5.
      */
     async write(
       key: string,
       body: Readable | string,
       options: { size: number; etag?: string; headers?: ObjectHeaders; metadata?: Record<string, string> },
-    ): Promise<void> {
+    ): Promise<string> {
       const { size: ContentLength, etag = '', headers, metadata: Metadata } = options;
       const object = { Bucket, Key: key, ...headers, Metadata };
       const content = { Body: body, ContentLength };
@@ -106,10 +108,15 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
         const upload = { Bucket, Key: key, UploadId };
         const { ETag } = await client.send(new UploadPartCommand({ ...upload, ...content, PartNumber: 1 }));
         const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
-        await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload }));
-      } else if (etag.includes('-') || ContentLength > largestPutBytes) {
-        await new Upload({ client, params: { ...object, ...content } }).done();
-      } else await client.send(new PutObjectCommand({ ...object, ...content }));
+        const complete = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload });
+        return withoutQuotes((await client.send(complete)).ETag);
+      }
+      const whole = { ...object, ...content };
+      const inParts = etag.includes('-') || ContentLength > largestPutBytes;
+      const written = inParts
+        ? new Upload({ client, params: whole }).done()
+        : client.send(new PutObjectCommand(whole));
+      return withoutQuotes((await written).ETag);
     },
 
     async remove(keys: readonly string[]): Promise<void> {

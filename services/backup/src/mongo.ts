@@ -1,3 +1,4 @@
+import { objectFolders } from '@platform/contracts';
 import {
   type BackupRecord,
   backupCollection,
@@ -6,9 +7,10 @@ import {
   type UndoneRecord,
   undoneCollection,
 } from '@platform/service-kit';
-import { BSON, type Db, MongoClient } from 'mongodb';
+import { type AnyBulkWriteOperation, BSON, type Db, MongoClient } from 'mongodb';
 import { type Bucket, readCompressed, writeCompressed } from './bucket.ts';
 import type { Manifest } from './manifest.ts';
+import type { ChangedETag } from './objects.ts';
 
 /** Restored values keep their BSON types: a double that is whole stays a double. */
 const exact = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true } as const;
@@ -70,6 +72,30 @@ export const recordBackup = (url: string, record: Omit<BackupRecord, '_id'>): Pr
       .collection<BackupRecord>(backupCollection)
       .replaceOne({ _id: 'latest' }, record, { upsert: true }),
   );
+
+/** Of an object, a captions file or a smaller copy of a picture: where storage's records name its ETag. */
+function correctionOf({ key, from, to }: ChangedETag): AnyBulkWriteOperation<StorageRecord> {
+  const [folder, name = '', ...rest] = key.split('/');
+  const [old, etag] = [from, to].map((value) => `"${value}"`);
+  // The old ETag is in each filter: an object that was replaced after its check stays unchecked.
+  if (folder === 'captions') {
+    const captions = { $elemMatch: { file: rest.join('/'), etag: old } };
+    const filter = { _id: `${objectFolders.video}/${name}`, captions };
+    return { updateOne: { filter, update: { $set: { 'captions.$.etag': etag } } } };
+  }
+  const [_id, field] = folder === 'widths' ? [rest.join('/'), `copies.${name}.etag`] : [key, 'etag'];
+  return { updateOne: { filter: { _id, [field]: old }, update: { $set: { [field]: etag } } } };
+}
+
+type StorageRecord = { _id: string; [field: string]: unknown };
+
+/** Puts the new ETags of restored objects into storage's records, as storage delivers only the version that a record names. */
+export async function correctETags(url: string, changed: readonly ChangedETag[]): Promise<void> {
+  if (changed.length === 0) return;
+  await withDatabase(url, (client) =>
+    client.db().collection<StorageRecord>('objects').bulkWrite(changed.map(correctionOf), { ordered: false }),
+  );
+}
 
 const ownOf = (db: Db, { collections }: Manifest) =>
   collections.filter(({ database }) => database === db.databaseName);

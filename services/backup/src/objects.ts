@@ -32,22 +32,40 @@ export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Mani
   const missing = objects.filter((object) => kept.get(poolKey(object)) !== object.size);
   const gone = new Set<StoredObject>();
   await copyEach(missing, async (object) => {
-    if (!(await copy(source, object.key, backups, poolKey(object)))) gone.add(object);
+    if ((await copy(source, object.key, backups, poolKey(object))) === undefined) gone.add(object);
   });
   return objects.filter((object) => !gone.has(object));
 }
 
-/** Copies a backup's objects into the bucket, in the place of what it holds. Those that are there already are left. */
-export async function restoreObjects(target: Bucket, backups: Bucket, manifest: Manifest): Promise<void> {
+/** An object whose copy has another ETag. */
+export interface ChangedETag {
+  key: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Copies a backup's objects into the bucket, in the place of what it holds. Those that are there already are left. Gives those that S3
+ * gave another ETag: with SSE-KMS each object, else those whose parts had another size.
+ */
+export async function restoreObjects(
+  target: Bucket,
+  backups: Bucket,
+  manifest: Manifest,
+): Promise<ChangedETag[]> {
   const there = await target.list();
   const wanted = new Set(manifest.objects.map(({ key }) => key));
   await target.remove(there.map(({ key }) => key).filter((key) => !wanted.has(key)));
   const kept = new Set(there.map(poolKey));
   const missing = manifest.objects.filter((object) => !kept.has(poolKey(object)));
+  const changed: ChangedETag[] = [];
   await copyEach(missing, async (object) => {
-    if (!(await copy(backups, poolKey(object), target, object.key, object.etag)))
-      throw new Error(`The backup lacks the object ${object.key}`);
+    const { key, etag: from } = object;
+    const to = await copy(backups, poolKey(object), target, key, from);
+    if (to === undefined) throw new Error(`The backup lacks the object ${key}`);
+    if (to !== from) changed.push({ key, from, to });
   });
+  return changed;
 }
 
 /** Removes copies that none of these backups has. */
@@ -63,7 +81,7 @@ export async function pruneObjects(backups: Bucket, kept: readonly string[]): Pr
 /** In milliseconds: waits before a copy that was cut is begun anew. The SDK repeats no request whose body is a stream. */
 const retryDelaysMs = [500, 2_000, 8_000];
 
-/** False when the object isn't there. */
+/** The new object's ETag; undefined when there is nothing to copy. */
 async function copy(
   from: Bucket,
   fromKey: string,
@@ -71,15 +89,14 @@ async function copy(
   toKey: string,
   etag = '',
   [waitMs, ...laterWaitsMs] = retryDelaysMs,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const found = await from.read(fromKey).catch((error: Error) => {
     if (error.name === 'NoSuchKey') return undefined;
     throw error;
   });
-  if (!found) return false;
+  if (!found) return undefined;
   try {
-    await to.write(toKey, found.body, { ...found, etag });
-    return true;
+    return await to.write(toKey, found.body, { ...found, etag });
   } catch (error) {
     found.body.destroy();
     if (waitMs === undefined) throw error;

@@ -464,3 +464,38 @@ test('only the newest backups are kept, each object once, and a damaged dump is 
     await expect(restoreBackup(config, { overwrite: true })).rejects.toThrow(`${name} is damaged`);
   }
 });
+
+test("storage's records name the ETags that restored objects got", async () => {
+  const client = await MongoClient.connect(storage.url);
+  const records = client.db().collection<{ _id: string; [field: string]: unknown }>('objects');
+  const [film, picture, replaced] = ['uploads/a.mp4', 'thumbnails/a.webp', 'uploads/b.mp4'];
+  const keys = [film, 'captions/a.mp4/zh.vtt', picture, `widths/320/${picture}`, replaced];
+  // A restore's parts are smaller, which changes ETags, as SSE-KMS does.
+  for (const key of keys) await putInParts(key, [partBytes + 1, 10]);
+  const etagsNow = async () => {
+    const stored = new Map((await objectBucket.list()).map(({ key, etag }) => [key, `"${etag}"`]));
+    return keys.map((key) => stored.get(key));
+  };
+  const recordsWith = ([filmNow, captions, pictureNow, copy]: (string | undefined)[]) => [
+    { _id: picture, etag: pictureNow, copies: { 320: { size: 1, etag: copy } } },
+    {
+      ...{ _id: film, etag: filmNow },
+      captions: [
+        { file: 'en.vtt', etag: '"another"' },
+        { file: 'zh.vtt', etag: captions },
+      ],
+    },
+    { _id: replaced, etag: '"checked"' },
+  ];
+  const before = await etagsNow();
+  await records.insertMany(recordsWith(before));
+  await makeBackup(config);
+  await objectBucket.remove(keys);
+  await restoreBackup(config, { overwrite: true });
+  const after = await etagsNow();
+  expect(new Set([...before, ...after]).size).toBe(2 * keys.length);
+  expect(await records.find().sort({ _id: 1 }).toArray()).toEqual(recordsWith(after));
+  await objectBucket.remove(keys);
+  await records.drop();
+  await client.close();
+});
