@@ -16,7 +16,7 @@ export async function ensureBucketSoon(
 ): Promise<void> {
   for (;;) {
     try {
-      return await ensureBucket(s3, config.bucket, config.corsOrigins);
+      return await ensureBucket(s3, config.bucket, config.corsOrigins, logger);
     } catch (err) {
       logger.warn({ err, server: serverOf(config.endpoint) }, 'S3 is not usable yet');
       await delay(1_000);
@@ -24,8 +24,11 @@ export async function ensureBucketSoon(
   }
 }
 
-/** Creates the bucket if missing and sets its CORS rules. Safe for concurrent replicas. */
-async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Promise<void> {
+/**
+ * Creates the bucket if missing and sets its CORS rules, unless the server has no such call (MinIO) or the key may not (R2). Safe for
+ * concurrent replicas.
+ */
+async function ensureBucket(s3: S3Client, bucket: string, origins: string[], logger: Logger): Promise<void> {
   try {
     await s3.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
@@ -35,20 +38,22 @@ async function ensureBucket(s3: S3Client, bucket: string, origins: string[]): Pr
       if (s3StatusOf(made) !== 409) throw made;
     });
   }
-  await s3.send(
-    new PutBucketCorsCommand({
-      Bucket: bucket,
-      CORSConfiguration: {
-        CORSRules: [
-          {
-            AllowedMethods: ['PUT', 'GET', 'HEAD'],
-            AllowedOrigins: origins,
-            AllowedHeaders: ['*'],
-            ExposeHeaders: ['ETag', 'Content-Range'],
-            MaxAgeSeconds: 3600,
-          },
-        ],
-      },
-    }),
-  );
+  const setCors = new PutBucketCorsCommand({
+    Bucket: bucket,
+    CORSConfiguration: {
+      CORSRules: [
+        {
+          AllowedMethods: ['PUT', 'GET', 'HEAD'],
+          AllowedOrigins: origins,
+          AllowedHeaders: ['*'],
+          ExposeHeaders: ['ETag', 'Content-Range'],
+          MaxAgeSeconds: 3600,
+        },
+      ],
+    },
+  });
+  await s3.send(setCors).catch((err: unknown) => {
+    if (![403, 501].includes(s3StatusOf(err) ?? 0)) throw err;
+    logger.warn({ err }, "The bucket's CORS rules must be set outside (k8s/README.md)");
+  });
 }
