@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { createReadSigner, createS3Client } from './s3.ts';
+import { callS3, createReadSigner, createS3Client } from './s3.ts';
 
 const config = { region: 'us-east-1', forcePathStyle: true, accessKeyId: 'a', secretAccessKey: 'b' };
 
@@ -23,6 +23,13 @@ test('a server that never responds is given up after two tries', async () => {
   await expect(s3.send(new HeadObjectCommand({ Bucket: 'b', Key: 'k' }))).rejects.toThrow();
   expect(sockets).toHaveLength(2);
   s3.destroy();
+});
+
+test('an S3 server that fails is unavailable, one that lacks a call is not', async () => {
+  const failed = (httpStatusCode: number) =>
+    callS3(Promise.reject(Object.assign(new Error(), { $metadata: { httpStatusCode } })));
+  await expect(failed(503)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(failed(501)).rejects.not.toHaveProperty('code');
 });
 
 test('a read URL that expired while the machine slept is not reused', async () => {

@@ -50,13 +50,14 @@ export const s3StatusOf = (error: unknown): number | undefined =>
 /** The object doesn't exist, in an existing bucket. */
 export const isNoSuchKey = (error: unknown): boolean => (error as S3Error)?.name === 'NoSuchKey';
 
-/** Runs an S3 call; maps connection errors and S3 failures to `unavailable`. */
+/** Runs an S3 call; maps connection errors and S3 failures to `unavailable`, but not 501, as what S3 can't do never passes. */
 export async function callS3<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
     const status = s3StatusOf(error);
-    if (status === undefined || status >= 500 || status === 429) throw errors.unavailable({ cause: error });
+    const mayPass = status === undefined || status === 429 || (status >= 500 && status !== 501);
+    if (mayPass) throw errors.unavailable({ cause: error });
     throw error;
   }
 }
