@@ -3,6 +3,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { isConnectivityError, type Logger, onCluster, quorumSettings, serverOf } from '@platform/service-kit';
 import type { AnalyticsConfig } from '../config.ts';
 import { migrate } from './migrate.ts';
+import { runQuery } from './queries/run-query.ts';
 
 /** Request timeout in milliseconds. */
 const requestTimeoutMs = 25_000;
@@ -33,10 +34,14 @@ export function connectClickHouse(clickhouse: Server, database: string | undefin
   });
 }
 
-/** Creates the database if it is missing. */
+/** Creates the database if it is missing. Looked up first: on a cluster the statement fails while one replica is away. */
 export async function ensureDatabase(server: Server, database: string): Promise<void> {
   const client = connectClickHouse(server, undefined);
   try {
+    const found = await runQuery(client, 'SELECT 1 FROM system.databases WHERE name = {database:String}', {
+      database,
+    });
+    if (found.length > 0) return;
     await client.command({
       query: onCluster(`CREATE DATABASE IF NOT EXISTS ${database}`, server.cluster ?? ''),
     });

@@ -41,8 +41,9 @@ export async function migrate(
   logger: Logger,
   cluster = '',
 ): Promise<void> {
-  await assertEngine(client, cluster);
-  await client.command({ query: onCluster(migrationsTable, cluster) });
+  // Read otherwise only when an insert was dropped as a repetition (action-store.ts): a missing grant is an error now, not then.
+  await runQuery(client, 'SELECT count() FROM system.replicas');
+  await ensureMigrationsTable(client, cluster);
   const rows = await runQuery<{ version: string; checksum: string }>(
     client,
     'SELECT version, checksum FROM schema_migrations FINAL',
@@ -63,14 +64,16 @@ export async function migrate(
   await setRetention(client, retentionMonths);
 }
 
-/** A table keeps its engine, whatever is set later. */
-async function assertEngine(client: ClickHouseClient, cluster: string): Promise<void> {
+/** Creates the table if it is missing. Looked up first: on a cluster the statement fails while one replica is away. */
+async function ensureMigrationsTable(client: ClickHouseClient, cluster: string): Promise<void> {
   const [table] = await runQuery<{ engine: string }>(
     client,
     "SELECT engine FROM system.tables WHERE database = currentDatabase() AND name = 'schema_migrations'",
   );
-  if (table === undefined || table.engine.startsWith('Replicated') === (cluster !== '')) return;
-  throw new Error('CLICKHOUSE_CLUSTER can only be set or unset for a database without tables');
+  if (table === undefined) await client.command({ query: onCluster(migrationsTable, cluster) });
+  // A table keeps its engine, whatever is set later.
+  else if (table.engine.startsWith('Replicated') !== (cluster !== ''))
+    throw new Error('CLICKHOUSE_CLUSTER can only be set or unset for a database without tables');
 }
 
 /** A changed TTL applies to new parts at once, and to old ones by a mutation that only reads their times (003-retention.sql). */
