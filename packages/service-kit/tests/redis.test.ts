@@ -47,6 +47,22 @@ test('killed: commands fail at once; back: both connections work again', async (
   await waitFor(() => received.includes('two'));
 });
 
+test('a demoted server that keeps its connections: a script that it rejects makes a new connection', async () => {
+  const administrator = await connectRedis({ url: server.url, logger });
+  const connection = () => redis.client.client('ID');
+  const write = () => redis.client.eval("return redis.call('SET', 'demoted', '1')", 0);
+  const before = await connection();
+  await administrator.client.replicaof('127.0.0.1', 1);
+  try {
+    await expect(write()).rejects.toThrow('READONLY');
+    expect(await waitFor(connection)).not.toBe(before);
+  } finally {
+    await administrator.client.replicaof('NO', 'ONE');
+    await administrator.close();
+  }
+  expect(await write()).toBe('OK');
+});
+
 test('a server that is not there keeps a service neither from starting nor from ending', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const timersBefore = timers();

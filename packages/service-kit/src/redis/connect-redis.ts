@@ -71,6 +71,8 @@ async function openClient(url: string, logger: Logger, extra: RedisOptions): Pro
     maxRetriesPerRequest: 1,
     connectTimeout: 3_000,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 6), 2_000),
+    // A demoted primary may keep its connections; a new one looks up the address anew. Redis 6.2 wraps the error of a script.
+    reconnectOnError: ({ message }) => message.includes('READONLY'),
     autoResendUnfulfilledCommands: false,
     disableClientInfo: true,
     keepAlive: 10_000,
