@@ -147,6 +147,13 @@ expectThat(
     );
   },
 );
+expectThat('a range of ports is let through for the services, the backup and the administrator', () => {
+  const range = ['stores.mongo.port=1024', 'stores.mongo.endPort=1026', 'backup.enabled=true'];
+  const names = objectsOf(render(...range), 'NetworkPolicy')
+    .filter((policy) => JSON.stringify(policy.spec.egress)?.includes('{"port":1024,"endPort":1026}'))
+    .map(({ metadata }) => metadata.name.replace('platform-', ''));
+  return ['content', 'backup', 'create-admin'].every((name) => names.includes(name));
+});
 expectThat("an image's whole reference is in the hook that runs it", () => {
   const image = 'registry.example.com/video/platform-admin-auth:1@sha256:2';
   const jobs = objectsOf(render(`image.references.admin-auth=${image}`), 'Job');

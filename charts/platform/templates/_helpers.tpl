@@ -69,10 +69,10 @@ spec:
   policyTypes: [Ingress, Egress]
 {{- end }}
 
-{{/* One rule of egress; called with a dict that has a port, and peers unless anyone may be reached at it. */}}
+{{/* One rule of egress; called with a dict that has a port, or the first and last of a range, and peers unless anyone may be reached. */}}
 {{- define "platform.egressTo" -}}
 - ports:
-    - { port: {{ .port }} }
+    - { port: {{ .port }}{{ with .endPort }}, endPort: {{ . }}{{ end }} }
   {{- with .peers }}
   to: {{- toYaml . | nindent 4 }}
   {{- end }}
