@@ -1,6 +1,10 @@
-/** Checks that each path, make target and npm script that a README or a page under docs/ names is there. */
+/**
+ * Checks that each path, make target and npm script that a README or a page under docs/ names is there, and that the pages which list
+ * Kafka's topics or groups list all.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { consumerGroups, topics } from '../packages/contracts/src/events/events.ts';
 
 const pages = globSync([
   'README.md',
@@ -55,6 +59,13 @@ for (const page of pages) {
   for (const [, block] of text.matchAll(/```(?:sh|bash|console)\n([\s\S]*?)```/g))
     if (block !== undefined) for (const line of block.split('\n')) checkCode(page, line);
 }
+
+for (const [page, names] of [
+  ['k8s/README.md', { ...topics, ...consumerGroups }],
+  ['docs/runbooks/consumer-behind.md', consumerGroups],
+] as const)
+  for (const name of Object.values(names))
+    if (!readFileSync(page, 'utf8').includes(name)) problems.push(`${page}: does not name ${name}`);
 
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.stdout.write(`docs: ${pages.length} pages, ${problems.length} problems\n`);
