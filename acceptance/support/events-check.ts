@@ -100,7 +100,7 @@ async function expectHistory(
   expect(ledger.differences<object>(sent, stored)).toEqual([]);
   const impossible = own.filter(({ event, firstSentAt, acknowledgedAt }) => {
     const time = at.get(event.eventId as string) ?? 0;
-    return time < firstSentAt - limits.trackingKeptMs || time > acknowledgedAt;
+    return time < firstSentAt - limits.unsentKeptMs || time > acknowledgedAt;
   });
   expect(impossible).toEqual([]);
 
