@@ -33,7 +33,7 @@ export const messages = {
   ownFactorFirst: 'Set up a second factor of your own first',
   inviteInvalid: 'This invitation is not valid any more',
   inviteNotFound: 'Invitation not found',
-  invitesFull: `There are ${limits.adminInvites} open invitations already`,
+  invitesFull: `There are ${limits.adminInvites} open invitations already. Withdraw some first`,
   accountChanged: 'This account was changed meanwhile. Please try again',
   usernameTaken: 'This username is taken',
   usernameMalformed:
@@ -82,7 +82,7 @@ export const messages = {
   siteRevisionInvalid: 'revision must be the number of the revision that was read',
   noticeLinkInvalid: 'The link must be a path of the site or an https address',
   noticeUntilInvalid: 'The end of the notice is not a valid date and time',
-  heroPictureRequired: 'Please choose a picture for the hero',
+  heroPictureRequired: 'Please choose a picture for the banner',
 
   scraperQueryRequired: 'Please enter a search query',
   scraperSelectionRequired: 'Please select a video and enter a title',
@@ -111,7 +111,7 @@ export const messages = {
   smsCampaignFinished: 'This campaign is finished',
   smsCampaignCancelled: 'This campaign was cancelled',
   smsIdempotencyMismatch:
-    'This Idempotency-Key belongs to another message, which was accepted. Check what was sent before you send this one',
+    'Another message was already accepted from this form. Check what was sent before you send this one',
   smsOptedOut: 'This phone number has opted out of text messages',
   smsLandline: 'This phone number is a landline, which cannot receive text messages',
   smsNotSent: 'The text message was rejected',
@@ -147,7 +147,7 @@ export const messages = {
   dayRangeIncomplete: 'Give both the first and the last day, or a number of days',
   dayRangeReversed: 'The first day must not be after the last',
   dayRangeTooLong: `A range may have at most ${limits.analyticsDaysMax} days`,
-  dayRangeNotKept: 'Activity of these days is not kept',
+  dayRangeNotKept: 'Activity of these days is no longer kept, or has not happened yet',
   pageOrCursor: 'A list is read by page or by cursor, not by both',
   invalidJson: 'The request body is not valid JSON',
   jsonExpected: 'The request body must be JSON',

@@ -8,7 +8,7 @@ import {
   loginSchema,
   statusOfCode,
 } from '@platform/contracts';
-import { messageKey, messages } from '@platform/contracts/messages';
+import { messageKey, messages, tooLong } from '@platform/contracts/messages';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { I18nProvider } from '../../../i18n/provider.tsx';
@@ -39,11 +39,17 @@ test.each([
     respond(400, 'validation_failed', messages.thumbnailNotAnImage),
     '请选择图片文件（JPG、PNG、GIF、WebP）',
   ],
-  ['a rejection', respond(503, 'unavailable', messages.unavailable), '服务暂时不可用，请稍候再试'],
+  [
+    'a file that is too large',
+    respond(413, 'payload_too_large', messages.videoTooLarge),
+    '视频文件超过 3 GB 上限',
+  ],
+  ['another conflict', respond(409, 'conflict', 'Another one'), '内容刚刚有变化，请刷新后再试'],
+  ['a rejection', respond(503, 'unavailable', messages.unavailable), '服务暂时不可用，请稍后再试'],
   [
     'a site that fails',
     respond(503, 'unavailable', "xvideos can't be reached"),
-    "服务暂时不可用，请稍候再试（xvideos can't be reached）",
+    "服务暂时不可用，请稍后再试（xvideos can't be reached）",
   ],
   [
     'what may have been sent',
@@ -90,7 +96,7 @@ test.each([
     'zh-CN',
     '没能添加视频',
     '没能添加视频。网络已断开，恢复后请重试。',
-    '服务暂时不可用，请稍候再试。请在 5 秒后重试。',
+    '服务暂时不可用，请稍后再试。请在 5 秒后重试。',
   ],
   [
     'en',
@@ -131,4 +137,10 @@ test('a message that comes without its key, as those of rows do, is translated b
   const told = (message: string, code = 'conflict') => translateRejection('zh-CN', { code, message });
   expect(told(messages.phoneNumberTaken)).toBe('这个手机号已属于另一位会员');
   expect(told(messages.phoneNumberRepeated)).toBe('这个手机号在前面的行里已经有了');
+});
+
+test('what is too long is told in characters, unless it has a message of its own', () => {
+  const told = (message: string) => translateRejection('zh-CN', { code: 'too_big', message, max: 30_000 });
+  expect(told(tooLong('Title', 30_000))).toBe('最多 30000 个字符');
+  expect(told(messages.smsTooManyMembers)).toMatch(/^选定的会员太多/);
 });

@@ -28,9 +28,9 @@ export function translateRejection(
   { code = '', field = '', message, key = messageKey(message) ?? '', max }: Rejection,
 ): string {
   if (language === 'en') return message;
-  if (code === 'too_big' && max) return `最多 ${max} 个字符`;
   const known = chinese[key] ?? chinese[field];
   if (known) return known.replace('{line}', /\(line (\d+)\)/.exec(message)?.[1] ?? '?');
+  if (code === 'too_big' && max) return `最多 ${max} 个字符`;
   if (!key && failuresOfOthers.includes(code)) return `${chinese[code]}（${message}）`;
   return chinese[code] ?? message;
 }

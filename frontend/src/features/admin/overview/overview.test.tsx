@@ -153,9 +153,9 @@ describe('what needs attention', () => {
       `“village & day” was not processed${truncated}Manage`,
       ...Array(3).fill(`A video was not processed${truncated}Manage`),
       '2 more videos were not processedThe list of videos says why.Manage',
-      '“Winter”: 3 texts not delivered2 failed, 1 unknown, 7 sentSMS',
+      '“Winter”: 3 texts failed or unknown2 failed, 1 unknown, 7 sentSMS',
       '“Rest” is paused and waits for your decision0 failed, 0 unknown, 3 sentSMS',
-      '2 one-off messages not deliveredThe SMS tab says why.SMS',
+      '2 one-off messages failed or unknownThe SMS tab says why.SMS',
       '30.0 GB of storage left (9%)Delete videos that are not needed, or add space.Manage',
       'The last backup was made yesterdayBackups should be made every day: the runbook on backups says how.',
     ]);

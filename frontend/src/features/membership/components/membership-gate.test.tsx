@@ -83,7 +83,7 @@ describe('a stored number', () => {
     await renderApp(page);
     await act(() => api(apiPath('/api/library')).catch(() => undefined));
     expect(await screen.findByRole('dialog')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('会员号已失效，请重新输入。');
+    expect(screen.getByRole('alert')).toHaveTextContent('会员号已失效。请输入新的会员号，或联系管理员。');
     expect(localStorage.getItem(storageKeys.recentSearches)).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('a stored number', () => {
   test('that another tab logs out does not say that an earlier one was rejected', async () => {
     await renderApp(page);
     act(() => membership.forget({ rejected: true }));
-    expect(await screen.findByText('会员号已失效，请重新输入。')).toBeVisible();
+    expect(await screen.findByText('会员号已失效。请输入新的会员号，或联系管理员。')).toBeVisible();
     act(() => membership.remember('VIP-TEST-0002'));
     localStorage.removeItem(storageKeys.membershipNumber);
     fireEvent(window, new StorageEvent('storage', { key: storageKeys.membershipNumber }));
