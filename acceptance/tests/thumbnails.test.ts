@@ -86,11 +86,11 @@ test('a moment of the video is taken with the slider, of a hidden one too', asyn
   const before = await thumbnail();
   await chooseVideo();
   const slider = panel().getByRole('slider');
-  await panel().getByRole('button', { name: 'Take this moment', disabled: false }).waitFor();
+  await panel().getByRole('button', { name: 'Use this frame', disabled: false }).waitFor();
   await slider.press('End');
   await slider.press('Shift+ArrowLeft');
   await slider.press('ArrowRight');
-  await panel().getByRole('button', { name: 'Take this moment', disabled: false }).click();
+  await panel().getByRole('button', { name: 'Use this frame', disabled: false }).click();
   await panel().getByRole('img', { name: 'The new picture' }).waitFor();
   await upload();
   expect(await thumbnail()).not.toBe(before);

@@ -74,7 +74,7 @@ async function adminPanel({ page, words, look }: Walk): Promise<void> {
   await page.getByRole('option', { name: title }).waitFor();
   await look('thumbnails-list', [360]);
   await page.getByRole('option', { name: title }).click();
-  await page.getByRole('button', { name: words('用这一帧', 'Take this moment'), disabled: false }).waitFor();
+  await page.getByRole('button', { name: words('用这一帧', 'Use this frame'), disabled: false }).waitFor();
   await look('thumbnails');
 
   const series = await openTab('series');

@@ -239,7 +239,7 @@ test('the range is in the address, and its figures are compared with the range b
   await waitFor(() => expect(asked.at(-1)).toEqual({ days: '90' }));
   expect(screen.getByTestId('address')).toHaveTextContent('days=90');
 
-  await user.selectOptions(screen.getByLabelText('Range'), 'Own range');
+  await user.selectOptions(screen.getByLabelText('Range'), 'Custom range');
   await waitFor(() => expect(asked.at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-21' }));
   expect(screen.getByTestId('address')).toHaveTextContent('from=2026-11-19&to=2026-11-21');
   fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-30' } });
@@ -250,7 +250,7 @@ test('the range is in the address, and its figures are compared with the range b
 test('a range of one’s own can be chosen without figures', async () => {
   analyticsResponses({ summary: unavailable });
   const { user } = await openAnalytics();
-  await user.selectOptions(await screen.findByLabelText('Range'), 'Own range');
+  await user.selectOptions(await screen.findByLabelText('Range'), 'Custom range');
   expect(screen.getByTestId('address')).toHaveTextContent(/from=(\d{4}-\d\d-\d\d)&to=\1$/);
 });
 

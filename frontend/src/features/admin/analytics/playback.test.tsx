@@ -20,7 +20,7 @@ const cellsOf = (row: HTMLElement) =>
 test('shows what playbacks were like in all and by day, the newest first', async () => {
   analyticsResponses();
   const playback = await openPlayback();
-  expect(await playback.findByText('95 of 100 playbacks: at most 1.87 sec')).toBeVisible();
+  expect(await playback.findByText('95% of playbacks: at most 1.87 sec')).toBeVisible();
   expect(playback.getByText('connection: 3 · format: 1')).toBeVisible();
   const [, newest, oldest] = playback.getAllByRole('row') as [unknown, HTMLElement, HTMLElement];
   expect(within(newest).getByRole('rowheader')).toHaveTextContent('Sat, Nov 21');
@@ -30,7 +30,7 @@ test('shows what playbacks were like in all and by day, the newest first', async
   expect(screen.getByText('95% 的播放不超过 1.87秒')).toBeVisible();
 });
 
-test('by film, each with its retention curve, and what each chapter loses', async () => {
+test('by video, each with its retention curve, and what each chapter loses', async () => {
   analyticsResponses();
   const chapters = [
     { startSeconds: 0, title: '' },
@@ -43,7 +43,7 @@ test('by film, each with its retention curve, and what each chapter loses', asyn
     ),
   );
   const playback = await openPlayback();
-  fireEvent.click(await playback.findByRole('button', { name: 'By film' }));
+  fireEvent.click(await playback.findByRole('button', { name: 'By video' }));
   fireEvent.click(playback.getByRole('button', { name: '得州买地建房全过程: how far members watch' }));
   const dialog = within(await screen.findByRole('dialog', { name: '得州买地建房全过程' }));
   expect(
@@ -73,7 +73,7 @@ test('marks figures of more than twice those of the range', async () => {
   const stalled = { ...aFilm, firstFrameMs: { p50: 840, p95: 5_800 }, stalledShare: 0.031 };
   analyticsResponses({ playback: () => HttpResponse.json(aPlaybackSummary({ videos: [stalled] })) });
   const playback = await openPlayback();
-  fireEvent.click(await playback.findByRole('button', { name: 'By film' }));
+  fireEvent.click(await playback.findByRole('button', { name: 'By video' }));
   const marked = within(playback.getByRole('table')).getAllByText(/./, { selector: 'strong' });
   expect(marked.map(({ textContent }) => textContent)).toEqual(['5.8 sec', '3.1%']);
   expect(playback.getByText('Amber: more than 2 times the figure of the whole range.')).toBeVisible();
@@ -89,8 +89,8 @@ test('says that nothing was played, or that the figures are not there', async ()
         : HttpResponse.json(aPlaybackSummary({ days: [], videos: [] })),
   });
   const playback = await openPlayback();
-  expect(await playback.findByText('No uploaded film was played in these days.')).toBeVisible();
-  expect(playback.queryByRole('button', { name: 'By film' })).toBeNull();
+  expect(await playback.findByText('No uploaded video was played in these days.')).toBeVisible();
+  expect(playback.queryByRole('button', { name: 'By video' })).toBeNull();
   isAway = true;
   fireEvent.change(screen.getByLabelText('Range'), { target: { value: '7' } });
   expect(await playback.findByText('These figures did not load. Press Refresh to look again.')).toBeVisible();

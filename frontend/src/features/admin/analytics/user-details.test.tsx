@@ -49,7 +49,7 @@ test('shows the figures and every action with how long it took and where it went
   expect(dialog.getByText('First Visit').nextSibling).toHaveTextContent('last week');
   expect(dialog.getByText('(2m 5s)')).toBeVisible();
   expect(dialog.getByText('From “得州买地建房全过程” to Home')).toHaveAttribute('title', '/video/1 \u2192 /');
-  expect(dialog.getByText('From Short videos to /elsewhere')).toBeVisible();
+  expect(dialog.getByText('From Cold and hot ice to /elsewhere')).toBeVisible();
   expect(dialog.getByText('To Blog')).toBeVisible();
   expect(dialog.getByText('(0s)')).toBeVisible();
   expect(dialog.getByText('From Home')).toBeVisible();

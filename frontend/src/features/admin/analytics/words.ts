@@ -40,9 +40,9 @@ export function useActionWords(): (actionType: string) => string {
 
 const pageNames = [
   [/^\/$/, 'pageHome'],
-  [/^\/coming-soon$/, 'pageComingSoon'],
+  [/^\/coming-soon$/, 'site:upcoming'],
   [/^\/blog(\/|$)/, 'site:blog'],
-  [/^\/cold-ice-videos(\/|$)/, 'pageCategoryVideos'],
+  [/^\/cold-ice-videos(\/|$)/, 'site:categoryVideos'],
   [/^\/search$/, 'pageSearch'],
   [/^\/me(\/|$)/, 'me:title'],
   [/^\/series(\/|$)/, 'site:series'],

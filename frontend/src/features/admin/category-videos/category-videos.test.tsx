@@ -54,7 +54,7 @@ test('both catalogues are offered, in groups, and are searched in either languag
   await user.click(category());
   const list = within(await screen.findByRole('listbox'));
   expect(list.getAllByRole('option')).toHaveLength(categories.length);
-  expect(list.getByText('Categories on the picker')).toBeVisible();
+  expect(list.getByText('Main categories')).toBeVisible();
   expect(list.getByText('Topics')).toBeVisible();
   await user.type(category(), '美食');
   const found = within(screen.getByRole('listbox')).getAllByRole('option');

@@ -54,7 +54,7 @@ test('a film that failed says why, and is tried again', async () => {
   ];
   const { row, user } = await openManage(processing);
   const asked = keepRequests({ 'POST /api/storage/processing': () => processing.splice(0) });
-  expect(await row.findByText('The file ends before its film does. Upload it again.')).toBeVisible();
+  expect(await row.findByText('The file ends before the video does. Upload it again.')).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(row.queryByText('Not processed')).toBeNull());
   expect(asked).toEqual([['POST /api/storage/processing', { objectPath }]]);

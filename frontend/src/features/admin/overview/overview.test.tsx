@@ -95,9 +95,9 @@ describe('the figures', () => {
     await openOverview();
     const figures = within(await screen.findByLabelText('Today'));
     expect(await figures.findByText('1,386')).toBeVisible();
-    expect(figures.getByText('+15%').parentElement).toHaveTextContent('1,204 last Fri by now +15%');
+    expect(figures.getByText('+15%').parentElement).toHaveTextContent('1,204 by this time last Fri +15%');
     // Nobody came last week: there is no percentage of nothing.
-    expect(figures.getByText('0 last Fri by now')).toBeVisible();
+    expect(figures.getByText('0 by this time last Fri')).toBeVisible();
     expect(figures.getByText('37').parentElement).toHaveTextContent('in the last 5 minutes');
     expect(figures.getByText('2.4 sec').parentElement).toHaveTextContent('2.6 sec last Fri');
   });
@@ -148,7 +148,7 @@ describe('what needs attention', () => {
       usage: () => HttpResponse.json({ ...roomy, free: 30 * GB }),
       backup: backupAt(60 * 27),
     });
-    const truncated = 'The file ends before its film does. Upload it again.';
+    const truncated = 'The file ends before the video does. Upload it again.';
     expect(await lines('Needs attention')).toEqual([
       `“village & day” was not processed${truncated}Manage`,
       ...Array(3).fill(`A video was not processed${truncated}Manage`),

@@ -128,7 +128,7 @@ test('what is wrong is said at its field, also in the language that is not shown
   await replace('Link of the notice', '/series');
   await save();
   expect(await screen.findByText(messages.siteTextRequired)).toBeVisible();
-  expect(box('First line, first word icy (English)')).toBeVisible();
+  expect(box('First line, first word ice blue (English)')).toBeVisible();
   expect(sent).toEqual([]);
 });
 

@@ -144,7 +144,7 @@ test('a moment of the video is taken where the slider stands', async () => {
   Object.defineProperties(video, { videoWidth: { value: 640 }, duration: { value: 100 } });
   fireEvent.loadedMetadata(video);
   expect(video.currentTime).toBe(10);
-  const take = screen.getByRole('button', { name: 'Take this moment' });
+  const take = screen.getByRole('button', { name: 'Use this frame' });
   expect(take).toBeDisabled();
   fireEvent.change(screen.getByRole('slider', { name: 'Moment of the video' }), { target: { value: 42 } });
   fireEvent.seeked(video);
