@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/provider.tsx';
 import { formatInstant } from '../../../lib/format.ts';
 import styles from '../common/list.module.css';
 import { useTabLink } from '../common/tab-query.ts';
+import { useCategoryName } from '../content/content-form.ts';
 
 const pages: Record<string, string> = {
   video: '/video',
@@ -28,8 +29,9 @@ export function Change({ row }: { row: AuditEntry }) {
   const link = useLinkOf(row);
   const { action, target, changes = [] } = row;
   const isInvite = action.startsWith('admin.invite');
-  const title =
-    isInvite && target?.title ? t(`adminTeam:${target.title as 'owner'}`) : (target?.title ?? target?.id);
+  // There is only one of what has its type for an id.
+  const id = target?.id === target?.type ? undefined : target?.id;
+  const title = isInvite && target?.title ? t(`adminTeam:${target.title as 'owner'}`) : (target?.title ?? id);
   return (
     <>
       {t(`action_${action as 'video.create'}`, { defaultValue: action })}
@@ -54,13 +56,17 @@ export function Change({ row }: { row: AuditEntry }) {
 }
 
 function FieldChange({ change: { field, before, after } }: { change: AuditChange }) {
-  const { t } = useTranslation(['adminManage', 'adminTeam']);
+  const { t } = useTranslation(['adminManage', 'adminTeam', 'adminSettings']);
+  const categoryName = useCategoryName();
   const { language } = useLanguage();
   function show(value: string) {
     if (value === '') return t('valueNone');
     if (field === 'role') return t(`adminTeam:${value as 'owner'}`);
     if (field === 'required') return t(value === 'true' ? 'valueYes' : 'valueNo');
     if (field === 'isPublic') return t(value === 'true' ? 'public' : 'hidden');
+    if (field === 'category') return categoryName(value);
+    if (field === 'noticeOn') return t(value === 'true' ? 'adminSettings:on' : 'adminSettings:off');
+    if (field === 'heroArt' || field === 'defaultLanguage') return t(`adminSettings:${value as 'slats'}`);
     return field === 'releaseDate' || field === 'noticeUntil' ? formatInstant(value, language) : value;
   }
   const name = t(`field_${field as 'title'}`, { defaultValue: field });

@@ -460,3 +460,32 @@ test('the audit shows what a change replaced, links to the item, and is searched
   );
   expect(query(address())).toMatchObject({ admin: 'manage/audit', from: '2026-11-20', to: '2026-11-20' });
 });
+
+test('the audit shows values in the panel’s words, and no id of what there is one of', async () => {
+  const entry = {
+    ...{
+      id: 'e'.repeat(24),
+      at: '2026-11-20T10:00:00.000Z',
+      admin: { id: 'a'.repeat(24), username: 'editor' },
+    },
+    action: 'site-settings.update',
+    target: { type: 'site-settings', id: 'site-settings' },
+    changes: [
+      { field: 'category', before: 'cars', after: 'houses' },
+      { field: 'noticeOn', before: 'true', after: 'false' },
+      { field: 'heroArt', before: 'slats', after: 'picture' },
+      { field: 'defaultLanguage', before: 'zh-CN', after: 'en' },
+    ],
+    ...{ address: '192.0.2.1', requestId: 'r' },
+  };
+  server.use(http.get('/api/admin/audit', () => paged([entry])));
+  await openPanel({ tab: 'manage/audit' });
+  const row = within((await screen.findByText('Settings changed')).closest('tr') as HTMLElement);
+  expect(row.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Category: Cars → Houses',
+    'Notice bar: On → Off',
+    'Art: Ridge drawing → Own picture',
+    'Default language: Chinese → English',
+  ]);
+  expect(row.queryByText('site-settings')).toBeNull();
+});
