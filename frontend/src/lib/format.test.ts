@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { tileColour, tileColours, tileLetter } from '../components/thumbnail.tsx';
-import { formatCount, formatDuration, formatRelative, relativeUnits, relativeWords } from './format.ts';
+import {
+  formatCount,
+  formatDuration,
+  formatInstant,
+  formatRelative,
+  relativeUnits,
+  relativeWords,
+} from './format.ts';
 import { datesIn, eastern, easternMoment } from './release-time.ts';
 
 test.each([
@@ -16,6 +23,10 @@ test.each([
 test('counts carry their language’s separators', () => {
   expect(formatCount(12_480, 'zh-CN')).toBe('12,480');
   expect(formatCount(1_234_567, 'en')).toBe('1,234,567');
+});
+
+test('figures are apart from the Chinese around them', () => {
+  expect(formatInstant('2026-11-20T12:00:00Z', 'zh-CN')).toMatch(/^2026 年 11 月 20 日 /);
 });
 
 describe('relative times', () => {

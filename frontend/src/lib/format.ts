@@ -41,7 +41,7 @@ const fullDates = formatterOf(
 
 /** The full date and time in the device's time zone, which it names. */
 export const formatInstant = (instant: string, language: string): string =>
-  fullDates(language).format(new Date(instant));
+  spaceFigures(fullDates(language).format(new Date(instant)));
 
 /** Chinese typesetting: a space between digits and Han characters. */
 export const spaceFigures = (text: string): string =>

@@ -27,7 +27,7 @@ test('shows what playbacks were like in all and by day, the newest first', async
   expect(cellsOf(newest)).toEqual(['28', '–', '–', '1.2%', '4']);
   expect(cellsOf(oldest)).toEqual(['12', '0.42 sec', '1.87 sec', '1.2%', '4']);
   await act(() => setLanguage('zh-CN'));
-  expect(screen.getByText('95% 的播放不超过 1.87秒')).toBeVisible();
+  expect(screen.getByText('95% 的播放不超过 1.87 秒')).toBeVisible();
 });
 
 test('by video, each with its retention curve, and what each chapter loses', async () => {

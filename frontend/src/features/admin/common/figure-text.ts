@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatterOf } from '../../../lib/format.ts';
+import { formatCount, formatterOf, spaceFigures } from '../../../lib/format.ts';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
@@ -45,7 +45,8 @@ export function useFigureText() {
       return t('hoursMinutes', { hours: Math.floor(whole / hour), minutes });
     },
     /** A time that is not known is a dash. */
-    time: (ms: number | undefined) => (ms === undefined ? '–' : seconds(language).format(ms / 1000)),
+    time: (ms: number | undefined) =>
+      ms === undefined ? '–' : spaceFigures(seconds(language).format(ms / 1000)),
     percentInTenths: (share: number) => tenths(language).format(share),
     percent: (share: number) => wholes(language).format(share),
     /** A change of a share in percentage points. */

@@ -85,7 +85,7 @@ export default function PickerPopover({ anchor, value, onChange, onClose }: Pick
           views={['year', 'month', 'day']}
           openTo="day"
           reduceAnimations
-          slotProps={{ calendarHeader: { format: chinese ? 'YYYY年M月' : 'MMMM YYYY' } }}
+          slotProps={{ calendarHeader: { format: chinese ? 'YYYY 年 M 月' : 'MMMM YYYY' } }}
           onChange={(day, state) => {
             if (day && state !== 'partial') onChange({ date: day.format('YYYY-MM-DD'), time });
           }}

@@ -47,10 +47,10 @@ test('times go from 00:00 to 23:30 by half hours, said with a 12-hour clock', ()
   expect([timeSteps.at(0), timeSteps.at(1), timeSteps.at(-1)]).toEqual(['00:00', '00:30', '23:30']);
   expect(formatTime('00:00', 'en')).toBe('12:00 AM');
   expect(formatTime('18:30', 'en')).toBe('6:30 PM');
-  expect(formatTime('18:30', 'zh-CN')).toBe('下午6:30');
+  expect(formatTime('18:30', 'zh-CN')).toBe('下午 6:30');
 });
 
 test('dates are said in the language shown', () => {
   expect(formatDate('2025-11-27', 'en')).toBe('Nov 27, 2025');
-  expect(formatDate('2025-11-27', 'zh-CN')).toBe('2025年11月27日');
+  expect(formatDate('2025-11-27', 'zh-CN')).toBe('2025 年 11 月 27 日');
 });

@@ -1,4 +1,5 @@
 import { releaseTimeZone, screenConstants } from '@platform/contracts/limits';
+import { spaceFigures } from '../../../lib/format.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 
 /** A local time of US Eastern. `date` is YYYY-MM-DD, `time` is HH:mm; null until chosen. */
@@ -39,20 +40,24 @@ export const timeSteps: readonly string[] = Array.from({ length: (24 * 60) / ste
   new Date(step * stepMinutes * 60_000).toISOString().slice(11, 16),
 );
 
-/** A time with a 12-hour clock: `6:30 PM`, `下午6:30`. */
+/** A time with a 12-hour clock: `6:30 PM`, `下午 6:30`. */
 export const formatTime = (time: string, language: string): string =>
-  new Intl.DateTimeFormat(language, {
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    timeZone: 'UTC',
-  })
-    .format(new Date(`2000-01-01T${time}:00Z`))
-    .replace(/\s/g, ' ');
+  spaceFigures(
+    new Intl.DateTimeFormat(language, {
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZone: 'UTC',
+    })
+      .format(new Date(`2000-01-01T${time}:00Z`))
+      .replace(/\s/g, ' '),
+  );
 
-/** A date in words: `Nov 27, 2025`, `2025年11月27日`. */
+/** A date in words: `Nov 27, 2025`, `2025 年 11 月 27 日`. */
 export const formatDate = (date: string, language: string): string =>
-  new Intl.DateTimeFormat(language, {
-    dateStyle: language === 'en' ? 'medium' : 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
+  spaceFigures(
+    new Intl.DateTimeFormat(language, {
+      dateStyle: language === 'en' ? 'medium' : 'long',
+      timeZone: 'UTC',
+    }).format(new Date(`${date}T00:00:00Z`)),
+  );
