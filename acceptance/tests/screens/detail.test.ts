@@ -79,7 +79,7 @@ async function players({ page, words, look }: Walk): Promise<void> {
 
   await page.route('**/objects/uploads/**', (route) => route.abort());
   await page.reload();
-  await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor();
+  await page.getByText(words('网络断了，正在重连', 'Connection lost. Reconnecting')).waitFor();
   await look('video-reconnecting');
 
   for (const state of ['processing', 'failed'] as const) {

@@ -99,10 +99,12 @@ visitTest('a line that is cut is told, and the film goes on by itself', phoneInC
   await player.evaluate((element: HTMLVideoElement) => {
     element.currentTime = 100;
   });
-  await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor();
+  await page.getByText(words('网络断了，正在重连', 'Connection lost. Reconnecting')).waitFor();
   await context.unroute(files);
   await waitFor(async () => (await at()) > 100.3, { what: 'playback at 1:40' });
-  await page.getByText(words('网络断了，正在重连', 'The connection was lost')).waitFor({ state: 'detached' });
+  await page
+    .getByText(words('网络断了，正在重连', 'Connection lost. Reconnecting'))
+    .waitFor({ state: 'detached' });
 });
 
 visitTest(

@@ -302,7 +302,7 @@ test('autoplay is switched on, kept, and plays the next part after five seconds'
   const announced = () => screen.getByText('Three plays in 5 seconds');
   expect(announced()).toHaveAttribute('role', 'status');
   await pass(4);
-  expect(card).toHaveTextContent('Three1');
+  expect(card).toHaveTextContent('Three1second to autoplay');
   expect(announced()).toBeInTheDocument();
   await pass(1);
   expect(address()).toBe(`/video/${three.id}`);

@@ -269,13 +269,13 @@ test('a line that is cut is tried again until the file is there, and the film go
   // Data arrives: the line is slow, but there.
   fireEvent.progress(video);
   act(() => void jest.advanceTimersByTime(7_000));
-  expect(screen.queryByText('The connection was lost')).toBeNull();
+  expect(screen.queryByText('Connection lost. Reconnecting')).toBeNull();
   act(() => void jest.advanceTimersByTime(1_000));
-  expect(await screen.findByText('The connection was lost')).toBeVisible();
+  expect(await screen.findByText('Connection lost. Reconnecting')).toBeVisible();
   act(() => void jest.advanceTimersByTime(1_000));
   expect(await screen.findByText('attempt 2')).toBeVisible();
   // Not read out anew at each attempt.
-  expect(status).toHaveTextContent(/^The connection was lost$/);
+  expect(status).toHaveTextContent(/^Connection lost. Reconnecting$/);
   // The response takes real time.
   jest.useRealTimers();
   isThere = true;
@@ -285,7 +285,7 @@ test('a line that is cut is tried again until the file is there, and the film go
   // Safari goes to the place in the address.
   expect(video).toHaveAttribute('src', `${file}#t=62.5`);
   fireEvent.loadedData(video);
-  await waitFor(() => expect(screen.queryByText('The connection was lost')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Connection lost. Reconnecting')).toBeNull());
 });
 
 /** Lets time pass in which nothing runs, as when the device sleeps. */
@@ -325,7 +325,7 @@ test('a lost line is over once data arrives, though the film never stopped or is
   let isThere = true;
   server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
   const { video } = await openPlaying();
-  const isLost = () => screen.queryByText('The connection was lost') !== null;
+  const isLost = () => screen.queryByText('Connection lost. Reconnecting') !== null;
   // hls.js gave up a segment; what is loaded plays on.
   fireEvent.error(video);
   fireEvent.progress(video);
@@ -355,7 +355,7 @@ test('a pause, or a stall that ends by itself, is no lost line', async () => {
   state.paused = true;
   fireEvent.stalled(video);
   act(() => void jest.advanceTimersByTime(20_000));
-  expect(screen.queryByText('The connection was lost')).toBeNull();
+  expect(screen.queryByText('Connection lost. Reconnecting')).toBeNull();
 });
 
 test('a file that is gone says so and offers no retry', async () => {
@@ -403,7 +403,7 @@ test('one decoding error, as when the device wakes up, stops no film', async () 
   fireEvent.error(video);
   await waitFor(() => expect(media.loads()).toBe(1));
   fireEvent.loadedData(video);
-  expect(screen.queryByText('The connection was lost')).toBeNull();
+  expect(screen.queryByText('Connection lost. Reconnecting')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

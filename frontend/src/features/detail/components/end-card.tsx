@@ -55,7 +55,7 @@ export function EndCard({ next, parts, counts, onCounting, isLine = false, onNex
         // Announced once, elsewhere.
         <div className={styles.count} aria-hidden="true">
           <b>{left}</b>
-          {t('secondsLeft')}
+          {t('secondsLeft', { count: left })}
           <span className={styles.bar} />
         </div>
       )}
