@@ -106,7 +106,7 @@ visitTest(
 
     await second.page.goto(`${platform.url}/me/history`);
     await second.page.getByRole('link', { name: title }).waitFor();
-    await second.page.getByRole('button', { name: second.words('全部清空…', 'Clear all…') }).click();
+    await second.page.getByRole('button', { name: second.words('全部清空…', 'Clear all...') }).click();
     await second.page
       .getByRole('button', { name: second.words('全部清空', 'Clear all'), exact: true })
       .click();

@@ -227,8 +227,8 @@ test('a phone that is turned on its side fills its screen with the film that pla
 });
 
 test.each([
-  ['processing', 'This film is being processed'],
-  ['failed', "This film can't be played just now"],
+  ['processing', 'This video is being processed'],
+  ['failed', "This video can't be played just now"],
 ] as const)('a film that no browser can play, and whose state is %s, says so', async (state, title) => {
   const item = aVideo({ playback: { ...original, state } });
   server.use(http.get('/api/videos/:id', () => HttpResponse.json(item)));

@@ -35,9 +35,9 @@ test('the overview has a row of each list, with the way to all of it', async () 
     await screen.findByRole('link', { name: title });
     const row = within(screen.getByRole('region', { name: list }));
     expect(row.getByRole('link', { name: title })).toBeVisible();
-    expect(row.getByRole('link', { name: `全部${list}` })).toBeVisible();
+    expect(row.getByRole('link', { name: `「${list}」全部内容` })).toBeVisible();
   }
-  await user.click(screen.getByRole('link', { name: '全部稍后看' }));
+  await user.click(screen.getByRole('link', { name: '「稍后看」全部内容' }));
   expect(address()).toBe('/me/later');
   expect(await screen.findByRole('link', { name: '稍后看', current: 'page' })).toBeVisible();
   expect(await screen.findByRole('link', { name: '渔民' })).toBeVisible();

@@ -199,7 +199,7 @@ test('says that nothing was found, with advice and what is new', async () => {
   server.use(http.get('/api/library', () => HttpResponse.json([aLibraryItem({ title: '火山' })])));
   await open(search('冰衫'));
   expect(await screen.findByRole('heading', { name: '没有找到「冰衫」' })).toBeVisible();
-  expect(screen.getByText(/换更少的字，或用拼音/)).toBeVisible();
+  expect(screen.getByText(/少输几个字，或用拼音/)).toBeVisible();
   expect(screen.queryByRole('navigation', { name: '结果种类' })).toBeNull();
   expect(await screen.findByRole('link', { name: '火山' })).toBeVisible();
   expect(screen.getByRole('heading', { name: '影库新片' })).toBeVisible();

@@ -76,7 +76,7 @@ test('parts that the member can’t see leave a gap in the numbers', async () =>
 
 test('has nothing to start when no part can be seen', async () => {
   await open({ items: [], parts: 2 });
-  expect(await screen.findByText('现在还没有能看的')).toBeVisible();
+  expect(await screen.findByText('现在还没有可以看的集')).toBeVisible();
   expect(screen.queryByRole('link', { name: /开始看/ })).toBeNull();
 });
 

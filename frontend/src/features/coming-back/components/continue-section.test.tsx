@@ -206,6 +206,6 @@ test('a row that did not load says so in its room', async () => {
   wasThere();
   server.use(http.get('/api/me/continue', () => errorResponse(503, 'unavailable', 'Down')));
   await renderApp(<ContinueSection />);
-  expect(await screen.findByText('这一列没有加载出来')).toBeVisible();
+  expect(await screen.findByText('这个清单没有加载出来')).toBeVisible();
   expect(remembered()).toBe('true');
 });
