@@ -198,7 +198,7 @@ test('says why the last passkey stays, and ends other sessions', async () => {
     }),
   );
   const { user } = await openPanel({ tab: 'account' });
-  expect(await screen.findByText(/bound to a site’s domain name/)).toBeVisible();
+  expect(await screen.findByText(/bound to a site's domain name/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove “MacBook”' }));
   await user.click(await screen.findByRole('button', { name: 'Remove passkey' }));
   expect(await screen.findByText(messages.lastFactor)).toBeVisible();
