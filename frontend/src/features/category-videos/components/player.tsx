@@ -26,8 +26,8 @@ type PlayerProps = {
 };
 
 /**
- * Whether a place takes the stored one's place. Every opening begins at 0, unasked, so what the member watched elsewhere is kept until
- * it is passed here. Without it, a report enters the history only.
+ * Whether a report replaces the stored place. Every opening begins at 0, unasked, so what the member watched elsewhere stays until it is
+ * passed here. A report without a length is added to the history only.
  */
 function movesPlace(furthest: number, duration: number | null, mark: Mark | undefined): boolean {
   if (!mark || mark.progress?.finished) return false;

@@ -31,15 +31,15 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
   let hasPlayed = false;
   let place: Place | undefined;
   let reported: Place | undefined;
-  /** When the place was measured, by the server's clock and by the device's: the first stands still while the device sleeps. */
-  let measured = { serverMs: 0, deviceMs: 0 };
+  /** When the place was measured: by a clock that is never set back, but may stand still while the device sleeps, and by the device's. */
+  let measured = { monotonicMs: 0, deviceMs: 0 };
 
   function report(): void {
     if (!hasPlayed || !place || place === reported) return;
     if (Date.now() - measured.deviceMs > limits.unsentKeptMs) return;
     const sent = place;
     reported = sent;
-    const body = { ...sent, session, at: new Date(measured.serverMs).toISOString() };
+    const body = { ...sent, session, at: new Date(measured.monotonicMs).toISOString() };
     api(path, { method: 'PUT', body, keepalive: true }).then(
       () => onKept(sent),
       () => {
@@ -55,7 +55,7 @@ export function createProgressReports({ type, id }: Item, onKept: (place: Place)
         now.positionSeconds === place?.positionSeconds && now.durationSeconds === place.durationSeconds;
       if (isSame) return;
       place = now;
-      measured = { serverMs: clockOffset + performance.now(), deviceMs: Date.now() };
+      measured = { monotonicMs: clockOffset + performance.now(), deviceMs: Date.now() };
     },
     playing(): void {
       hasPlayed = true;

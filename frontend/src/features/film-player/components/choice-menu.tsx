@@ -20,6 +20,7 @@ const sheet = {
     inset: 'auto 0 0 !important',
     width: 'auto',
     maxWidth: 'none',
+    paddingBottom: 'env(safe-area-inset-bottom)',
   },
 };
 

@@ -110,15 +110,15 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [attempts, loads] = [0, 0];
   let [stopped, isProbing] = [false, false];
-  /** What comes later than it was due was kept from running, as by a device that slept: no time in which the file was asked for. */
-  const forgive = (due: number) => {
+  /** Leaves out the time in which timers did not run, as on a device that slept: the file was not requested then. */
+  const leaveOutSleep = (due: number) => {
     begun += Math.max(0, performance.now() - due);
   };
   const attemptAfter = (ms: number) => {
     clearTimeout(timer);
     const due = performance.now() + ms;
     timer = setTimeout(() => {
-      forgive(due);
+      leaveOutSleep(due);
       void attempt();
     }, ms);
   };
@@ -131,7 +131,7 @@ function reconnect(video: HTMLVideoElement, source: string, { onAttempt, onTroub
     isProbing = true;
     const responseDue = performance.now() + responseMs;
     const found = await probe(source);
-    forgive(responseDue);
+    leaveOutSleep(responseDue);
     if (found === 'unauthorized') await reverify();
     isProbing = false;
     if (stopped) return undefined;
