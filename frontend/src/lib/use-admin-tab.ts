@@ -30,6 +30,12 @@ export const inPlace = { replace: true };
 /** Where each tab was left: coming back to it by its name alone goes on there. */
 const places = new Map<string, string>();
 
+/** Searches by `?admin=`, of lists that keep them out of the address. */
+export type SearchByTab = Record<string, string | undefined>;
+
+/** The newest of them, for the state of a history entry that opens the panel or a tab of it. */
+export const panelState: { typed?: SearchByTab } = {};
+
 const nameOf = (tab: string): string => tab.split('/')[0] ?? '';
 
 /**
@@ -67,7 +73,14 @@ function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
           return withAdminTab(current, tab);
         },
         // A pushed entry says how far the one of the page is, for links back.
-        { ...options, state: options?.replace ? state : { ...state, depth: (state?.depth ?? 0) + 1 } },
+        {
+          ...options,
+          state: {
+            ...state,
+            ...panelState,
+            ...(!options?.replace && { depth: (state?.depth ?? 0) + 1 }),
+          },
+        },
       ),
     [setSearch, options, state],
   );

@@ -1,20 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { inPlace, type ListParameter, rememberPlace, withAdminTab } from '../../../lib/use-admin-tab.ts';
+import {
+  inPlace,
+  type ListParameter,
+  panelState,
+  rememberPlace,
+  type SearchByTab,
+  withAdminTab,
+} from '../../../lib/use-admin-tab.ts';
 
 export type Changes = Partial<Record<ListParameter, string | undefined>>;
 
 /** Lists that can be searched by membership number. */
 const searchedByNumber = /^(manage\/members|analytics|sms)\b/;
 
-/** What was typed to search such lists, by `?admin=`. */
-type Typed = Record<string, string | undefined>;
-
 /**
- * Takes what was typed out of the address: a number is a log-in, and browsers and proxies keep addresses. It is kept in the state of the
+ * Takes the search out of the address: a number is a log-in, and browsers and proxies keep addresses. It is kept in the state of the
  * history entry.
  */
-function apart(query: URLSearchParams): { address: URLSearchParams; typed?: Typed } {
+function withoutSearch(query: URLSearchParams): { address: URLSearchParams; typed?: SearchByTab } {
   const admin = query.get('admin') ?? '';
   if (!searchedByNumber.test(admin)) return { address: query };
   const address = new URLSearchParams(query);
@@ -22,8 +26,8 @@ function apart(query: URLSearchParams): { address: URLSearchParams; typed?: Type
   return { address, typed: { [admin]: query.get('search') ?? undefined } };
 }
 
-/** The opposite of `apart`. Links may have a search in the address, by a member's id. */
-function together(address: URLSearchParams, typed: Typed = {}): URLSearchParams {
+/** The opposite of `withoutSearch`. Links may have a search in the address, by a member's id. */
+function withSearch(address: URLSearchParams, typed: SearchByTab = {}): URLSearchParams {
   const search = typed[address.get('admin') ?? ''];
   if (!search || address.has('search')) return address;
   const query = new URLSearchParams(address);
@@ -31,11 +35,18 @@ function together(address: URLSearchParams, typed: Typed = {}): URLSearchParams 
   return query;
 }
 
+/** For coming back from another tab or page. */
+function remember(query: URLSearchParams): void {
+  const { address, typed } = withoutSearch(query);
+  rememberPlace(address);
+  if (typed) panelState.typed = { ...panelState.typed, ...typed };
+}
+
 /** A tab's parameters in the URL. They stay as they were while another tab is open. */
 export function useTabQuery(tab: string) {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
-  const query = useMemo(() => together(address, state?.typed), [address, state]);
+  const query = useMemo(() => withSearch(address, state?.typed), [address, state]);
   const isOf = (one: URLSearchParams) => one.get('admin')?.split('/')[0] === tab;
   const isShown = isOf(query);
   const [kept, setKept] = useState(query);
@@ -45,9 +56,8 @@ export function useTabQuery(tab: string) {
   const newest = useRef(query);
   useEffect(() => {
     newest.current = query;
-    // For coming back from another tab.
-    if (isShown) rememberPlace(address);
-  }, [query, address, isShown]);
+    if (isShown) remember(query);
+  }, [query, isShown]);
 
   const change = (changes: Changes) => {
     const isOpen = isOf(newest.current);
@@ -59,10 +69,10 @@ export function useTabQuery(tab: string) {
     if (!isOpen) {
       // The address is another tab's: it is for coming back to this one.
       setKept(next);
-      return rememberPlace(apart(next).address);
+      return remember(next);
     }
     newest.current = next;
-    const { address: shown, typed } = apart(next);
+    const { address: shown, typed } = withoutSearch(next);
     const nextState = typed ? { ...state, typed: { ...state?.typed, ...typed } } : state;
     return setAddress(shown, { ...inPlace, state: nextState });
   };
@@ -76,6 +86,6 @@ export function useTabLink() {
   return (tab: string) => ({
     ...inPlace,
     to: { search: `?${withAdminTab(query, tab)}` },
-    state: state as unknown,
+    state: { ...state, ...panelState } as unknown,
   });
 }
