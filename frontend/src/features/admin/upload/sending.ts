@@ -65,7 +65,9 @@ export async function withRetries<Result>(
   await pause(0, signal);
   for (;;) {
     try {
-      return await step();
+      const result = await step();
+      if (!signal.aborted) setWaiting(false);
+      return result;
     } catch (error) {
       signal.throwIfAborted();
       const { status = 0, retryAfter = 0 } = error as { status?: number; retryAfter?: number };
