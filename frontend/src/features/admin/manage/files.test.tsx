@@ -30,6 +30,7 @@ test('a film says what it waits for, and how far it is', async () => {
   ]);
   expect(await row.findByText('Processing 43%')).toBeVisible();
   for (const figure of ['Original', '480', '720…', '1080…']) expect(row.getByText(figure)).toBeVisible();
+  expect(row.getAllByText('being made')).toHaveLength(2);
   expect(row.getByRole('progressbar', { name: 'Processing 43%' })).toHaveAttribute('aria-valuenow', '43');
   unmount();
   const waiting = await openManage([{ objectPath, itemId, state: 'pending', progress: 0, renditions: [] }]);

@@ -66,7 +66,7 @@ function Renditions({ renditions, making = [] }: Processing) {
         ))}
       {making.map((name) => (
         <span key={name} className={classes(styles.rendition, styles.making)}>
-          {figure(name)}…
+          {figure(name)}… <span className="visually-hidden">{t('renditionMaking')}</span>
         </span>
       ))}
     </>
