@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Processing, RenditionName } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../lib/classes.ts';
@@ -22,7 +22,11 @@ const PageVideos = createContext('');
 type VideosOnPageProps = { rows: readonly { id: string; type?: string }[]; children: ReactNode };
 
 export function VideosOnPage({ rows, children }: VideosOnPageProps) {
-  const ids = rows.flatMap(({ id, type }) => (type === 'video' ? id : [])).join();
+  // Another order of the rows is no other query.
+  const ids = rows
+    .flatMap(({ id, type }) => (type === 'video' ? id : []))
+    .sort()
+    .join();
   return <PageVideos value={ids}>{children}</PageVideos>;
 }
 
@@ -34,6 +38,7 @@ function useProcessing(objectPath: string): Processing | undefined {
   return useQuery({
     ...processingQuery(ids),
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? busyMs : idleMs),
+    placeholderData: keepPreviousData,
     select: (all) => all.find((one) => one.objectPath === objectPath),
     enabled: mayRead && ids !== '',
   }).data;
