@@ -74,14 +74,13 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
       const saved = await save.mutateAsync(body, { onSuccess: onClose });
       toasts.done(t('adminManage:saved'), saved.title);
     } catch (error) {
-      const mayLack =
-        keyOf(error) === 'seriesItemMissing' ||
-        (error instanceof ChangedMeanwhile && error.fields.includes('items'));
+      const lacks = keyOf(error) === 'seriesItemMissing';
+      const mayLack = lacks || (error instanceof ChangedMeanwhile && error.fields.includes('items'));
       const count = series && mayLack ? await takeOutDeleted(series) : 0;
-      const missing = error instanceof ApiError && /^items\.(\d+)$/.exec(error.field ?? '');
-      const title = missing && values.items[Number(missing[1])]?.title;
+      const missing = lacks && error instanceof ApiError && /^items\.(\d+)$/.exec(error.field ?? '');
+      const deletedTitle = missing && values.items[Number(missing[1])]?.title;
       if (count > 0) toast.error(t('admin:error'), t('deletedTakenOut', { count }));
-      else if (title) toast.error(t('admin:error'), t('deletedPart', { title }));
+      else if (deletedTitle) toast.error(t('admin:error'), t('deletedPart', { title: deletedTitle }));
       else toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
     }
   }

@@ -243,6 +243,19 @@ test('an added part that was deleted meanwhile is named', async () => {
   expect(order()).toHaveLength(4);
 });
 
+test('another error of a part does not claim that it was deleted', async () => {
+  server.use(
+    http.put('/api/series/:id', () =>
+      errorResponse(400, 'validation_failed', messages.seriesItemRepeated, 'items.1'),
+    ),
+  );
+  const { user } = await edit();
+  await user.click(await button('Move “Later” up'));
+  await save(user);
+  await screen.findByText(messages.seriesItemRepeated, {}, { timeout: 10_000 });
+  expect(screen.queryByText(/was deleted/)).toBeNull();
+});
+
 test('parts that were deleted meanwhile are taken out, and the rest is saved in its new order', async () => {
   const { user } = await edit();
   await user.click(await button('Move “Later” up'));
