@@ -1,3 +1,3 @@
-/** The key of the text for a passkey that was not made or used. The browser's name is for a page at another host than passkeys are bound to. */
+/** The key of the error text when a passkey could not be made or used. Browsers throw SecurityError if the page's host is not the one of passkeys. */
 export const passkeyFailure = ({ name }: Error) =>
   name === 'SecurityError' ? 'passkeyElsewhere' : 'passkeyFailed';
