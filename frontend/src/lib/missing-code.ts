@@ -55,7 +55,8 @@ export async function reloadForNewVersion(): Promise<boolean> {
  * it reloads.
  */
 export async function reloadWhenReachable({ asked = false } = {}): Promise<boolean> {
-  if ((unsaved.isHeld() && !asked) || (await servedPage()) === null) return false;
+  const isHeld = () => unsaved.isHeld() && !asked;
+  if (isHeld() || (await servedPage()) === null || isHeld()) return false;
   thisPage.reload();
   return true;
 }
