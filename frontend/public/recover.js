@@ -12,11 +12,16 @@ const hasStarted = () => 'started' in document.documentElement.dataset;
 const wasMissing = ({ name, responseStatus }) =>
   responseStatus === 404 && new URL(name).pathname.startsWith('/assets/');
 
-const isMissing = async ({ src, href }) => (await fetch(src ?? href, { method: 'HEAD' })).status === 404;
+const isMissing = ({ src, href }) =>
+  fetch(src ?? href, { method: 'HEAD' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
 
 async function isAnyMissing() {
-  if (performance.getEntriesByType('resource').some(wasMissing)) return true;
+  const loaded = performance.getEntriesByType('resource');
   // Safari does not say the status.
+  if (loaded.some(({ responseStatus }) => responseStatus)) return loaded.some(wasMissing);
   const scripts = document.querySelectorAll('script[src^="/assets/"], link[rel="modulepreload"]');
   return (await Promise.all([...scripts].map(isMissing))).includes(true);
 }

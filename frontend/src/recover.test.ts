@@ -25,12 +25,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-async function load(missing: string | null, responseStatus?: number): Promise<void> {
+async function load(missing: string | null, responseStatus?: number, unreachable?: string): Promise<void> {
   const name = new URL(entry, window.location.href).href;
   Object.assign(performance, { getEntriesByType: () => [{ name, responseStatus }] });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const { pathname } = new URL(String(url));
     asked.push(`${init?.method} ${pathname}`);
+    if (pathname === unreachable) throw new TypeError('Failed to fetch');
     return new Response(null, { status: pathname === missing ? 404 : 200 });
   });
   onLoad();
@@ -49,6 +50,16 @@ test.each([entry, preloaded])(
 test('a script that the browser knows to be missing is enough', async () => {
   await load(null, 404);
   expect([reloads(), asked]).toEqual([1, []]);
+});
+
+test('a browser that says the status is asked for nothing else', async () => {
+  await load(entry, 200);
+  expect([reloads(), asked]).toEqual([0, []]);
+});
+
+test('a script that does not respond leaves the others to tell', async () => {
+  await load(entry, undefined, preloaded);
+  expect(reloads()).toBe(1);
 });
 
 test('a slow page whose scripts are all there goes on', async () => {
