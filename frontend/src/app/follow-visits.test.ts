@@ -9,7 +9,12 @@ import { createQueryClient } from './provider.tsx';
 const minute = 60_000;
 const start = Date.parse('2026-11-21T12:00:00.000Z');
 const at = (minutes: number): void => void jest.setSystemTime(start + minutes * minute);
-const keys = [libraryKey, ['/api/videos/upcoming'], ['/api/embeds/upcoming']] as const;
+const keys = [
+  libraryKey,
+  ['/api/category-videos/categories'],
+  ['/api/videos/upcoming'],
+  ['/api/embeds/upcoming'],
+] as const;
 
 let queryClient = createQueryClient();
 let stop = () => {};

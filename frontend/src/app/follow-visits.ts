@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { upcomingQueries } from '../features/upcoming/lib/upcoming.ts';
-import { libraryKey } from '../lib/items.ts';
+import { categoryCountsKey, libraryKey } from '../lib/items.ts';
 import { listen } from '../lib/listen.ts';
 import { membership } from '../lib/membership.ts';
 import { continueVisit, hasVisitEnded, resumeVisit } from '../lib/visits.ts';
@@ -20,7 +20,7 @@ export function followVisits(queryClient: QueryClient) {
     }
     resumeVisit();
     if (!hasVisitEnded(hiddenAt)) return;
-    for (const queryKey of [libraryKey, ...upcomingQueries.map((query) => query.queryKey)])
+    for (const queryKey of [libraryKey, categoryCountsKey, ...upcomingQueries.map((query) => query.queryKey)])
       void queryClient.invalidateQueries({ queryKey });
   };
   return listen(document, { visibilitychange });

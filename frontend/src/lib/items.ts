@@ -26,5 +26,8 @@ export const libraryKey = [apiPath('/api/library')] as const;
 /** The videos of each category follow it. */
 export const categoryVideosKey = [apiPath('/api/category-videos'), 'category'] as const;
 
+/** How many videos each category has. */
+export const categoryCountsKey = [apiPath('/api/category-videos/categories')] as const;
+
 /** The first page has one item less: the add-video card completes its last row. */
 export const firstLibraryPath = apiPath('/api/library', { limit: limits.libraryPageItems - 1 });

@@ -2,7 +2,7 @@ import type { CategoryCount } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
-import { categoryVideosKey } from '../../../lib/items.ts';
+import { categoryCountsKey, categoryVideosKey } from '../../../lib/items.ts';
 
 /**
  * All videos of a category, newest first (nearly always one page): the viewer shows their count and deep-links to them.
@@ -22,5 +22,4 @@ const byCategory = (counts: CategoryCount[]): Map<string, CategoryCount> =>
   new Map(counts.map((count) => [count.category, count]));
 
 /** How many videos each category has, and since when; those without any are missing. */
-export const useCategoryCounts = () =>
-  useQuery({ queryKey: [apiPath('/api/category-videos/categories')], select: byCategory });
+export const useCategoryCounts = () => useQuery({ queryKey: categoryCountsKey, select: byCategory });

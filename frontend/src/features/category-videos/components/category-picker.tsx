@@ -13,7 +13,8 @@ import { useLanguage } from '../../../i18n/provider.tsx';
 import { categoryName } from '../../../lib/category-name.ts';
 import { classes } from '../../../lib/classes.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { isNewSince, previousVisit } from '../../../lib/visits.ts';
+import { usePreviousVisit } from '../../../lib/use-previous-visit.ts';
+import { isNewSince } from '../../../lib/visits.ts';
 import { useCategoryCounts } from '../api/category-videos.ts';
 import styles from './category-picker.module.css';
 
@@ -46,7 +47,7 @@ function VideoCount({ category }: { category: Category }) {
 function Newest({ category }: { category: Category }) {
   const { t } = useTranslation('categoryVideos');
   const publishedAt = useCategoryCounts().data?.get(category.id)?.newestAt;
-  const since = previousVisit();
+  const since = usePreviousVisit();
   if (!publishedAt) return null;
   const isNew = isNewSince(since, { publishedAt });
   return (

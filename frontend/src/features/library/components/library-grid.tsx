@@ -10,7 +10,8 @@ import { classes } from '../../../lib/classes.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { languageOf } from '../../../lib/language-of.ts';
 import { useOpenAdmin } from '../../../lib/use-admin-tab.ts';
-import { isNewSince, previousVisit } from '../../../lib/visits.ts';
+import { usePreviousVisit } from '../../../lib/use-previous-visit.ts';
+import { isNewSince } from '../../../lib/visits.ts';
 import { LaterButton } from '../../coming-back/components/later-button.tsx';
 import { WatchedBar } from '../../coming-back/components/watched-bar.tsx';
 import { useMark } from '../../coming-back/lib/marks.ts';
@@ -31,7 +32,7 @@ type LibraryGridProps = { items: readonly LibraryItem[]; ref: Ref<HTMLDivElement
 
 export function LibraryGrid({ items, ref }: LibraryGridProps) {
   const whole = Math.floor(items.length / groupCards);
-  const since = previousVisit();
+  const since = usePreviousVisit();
   return (
     <div ref={ref} className={styles.groups}>
       {Array.from({ length: whole + 1 }, (_, group) => (

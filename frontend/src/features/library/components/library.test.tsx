@@ -6,6 +6,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { errorResponse, failsOnce, pagesAre, server } from '../../../testing/server.ts';
+import { changeTab } from '../../tracking/testing.ts';
 import { LibrarySection } from './library.tsx';
 
 const day = 86_400_000;
@@ -175,6 +176,17 @@ test('a page that goes on to the next visit counts since the last one', async ()
   await act(() => queryClient.refetchQueries());
   expect(await screen.findByText('你昨天来过，之后新增 1 部', {}, { timeout: 3000 })).toBeVisible();
   expect((await card('火山')).getByText('新')).toBeVisible();
+  expect((await card('卡车')).queryByText('新')).toBeNull();
+});
+
+test('a page that is seen again says one visit, even if nothing was added', async () => {
+  wasHere(2.1);
+  libraryIs(aLibraryItem({ title: '卡车', publishedAt: daysAgo(2) }));
+  await renderApp(<LibrarySection />);
+  expect((await card('卡车')).getByText('新')).toBeVisible();
+  wasHere(1.1);
+  changeTab();
+  expect(screen.getByText('最新在前')).toBeVisible();
   expect((await card('卡车')).queryByText('新')).toBeNull();
 });
 

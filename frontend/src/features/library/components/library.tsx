@@ -8,7 +8,8 @@ import { EmptyState, QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative, spaceFigures } from '../../../lib/format.ts';
-import { isNewSince, previousVisit } from '../../../lib/visits.ts';
+import { usePreviousVisit } from '../../../lib/use-previous-visit.ts';
+import { isNewSince } from '../../../lib/visits.ts';
 import { useLibrary } from '../api/get-library.ts';
 import styles from './library.module.css';
 import { LibraryGrid } from './library-grid.tsx';
@@ -29,7 +30,7 @@ function LibraryHeading() {
   const { data = [], hasNextPage } = useLibrary();
   // A page that the browser keeps goes on to the next visit.
   const now = useNow();
-  const since = previousVisit();
+  const since = usePreviousVisit();
   const heading = { id: 'library-title', title: t('site:library') };
   const count = data.filter((item) => isNewSince(since, item)).length;
   if (since === null || count === 0) return <SectionHeading {...heading} note={t('newestFirst')} />;

@@ -1,6 +1,5 @@
 import type { CategoryCount } from '@platform/contracts';
 import { categories } from '@platform/contracts/category-list';
-import { apiPath } from '@platform/contracts/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { categoryName } from '../../../lib/category-name.ts';
 import { classes } from '../../../lib/classes.ts';
+import { categoryCountsKey } from '../../../lib/items.ts';
 import { searchPath } from '../lib/places.ts';
 import { recentSearches, useRecentSearches } from '../lib/recent-searches.ts';
 import styles from './starting-points.module.css';
@@ -83,7 +83,7 @@ export function RecentSearches({ onOpen }: StartProps) {
 function Categories({ onOpen }: StartProps) {
   const { t } = useTranslation('search');
   const { language } = useLanguage();
-  const { data } = useQuery<CategoryCount[]>({ queryKey: [apiPath('/api/category-videos/categories')] });
+  const { data } = useQuery<CategoryCount[]>({ queryKey: categoryCountsKey });
   const filled = categories.filter(({ id }) => data?.some(({ category }) => category === id));
   if (filled.length === 0) return null;
   return (
