@@ -15,7 +15,8 @@ import { RowSkeleton } from './member-item-skeleton.tsx';
 export default function ContinueRow() {
   const { t } = useTranslation(['comingBack', 'me']);
   const { query, items: begun } = useMemberList('continue');
-  const featured = useQuery({ ...featuredQuery, enabled: useHasFeatured() });
+  // The hero asks again.
+  const featured = useQuery({ ...featuredQuery, enabled: useHasFeatured(), refetchOnMount: false });
   const isPending = query.isPending || featured.isLoading;
   // The hero has its place.
   const items = isPending ? [] : begun.filter(({ id }) => id !== featured.data?.item?.id);

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { MemberCard } from '@platform/contracts';
 import { storageKeys } from '@platform/contracts/limits';
+import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { createQueryClient } from '../../../app/provider.tsx';
@@ -36,11 +37,12 @@ const isReturning = () => {
 };
 const features = (item: MemberCard | null) =>
   server.use(http.get('/api/me/featured', () => HttpResponse.json({ item })));
-const renderWithFeatured = () =>
+const renderWithFeatured = (queryClient?: QueryClient) =>
   renderApp(
     <RuntimeConfigContext value={{ ...defaultRuntimeConfig, hasFeatured: true }}>
       <ContinueSection />
     </RuntimeConfigContext>,
+    queryClient && { queryClient },
   );
 
 test('it keeps its room while it loads if it was there last time', async () => {
@@ -159,6 +161,25 @@ test('the row waits for what the hero shows', async () => {
   response.resolve();
   expect(await screen.findByText('这里没有要接着看的了。')).toBeVisible();
   expect(remembered()).toBeNull();
+});
+
+test('a row that comes after the hero’s response does not ask for it again', async () => {
+  wasThere();
+  isReturning();
+  listIs(begun, long);
+  let asked = 0;
+  server.use(
+    http.get('/api/me/featured', () => {
+      asked += 1;
+      return HttpResponse.json({ item: begun });
+    }),
+  );
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(featuredQuery.queryKey, { item: begun });
+  await renderWithFeatured(queryClient);
+  await screen.findByRole('link', { name: '老炉子新锅气' }, { timeout: 5_000 });
+  await delay(100);
+  expect(asked).toBe(0);
 });
 
 test('a row that would be of the featured film alone is not remembered', async () => {
