@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { server } from '../testing/server.ts';
-import { reloadWhenReachable, thisPage } from './missing-code.ts';
+import { reloadForMissing, reloadWhenReachable, thisPage } from './missing-code.ts';
 import { useUnsavedForm } from './unsaved.ts';
 
 let reloads = 0;
@@ -33,4 +33,18 @@ test.each([
   );
   expect(await reloadWhenReachable({ asked })).toBe(asked);
   expect(reloads).toBe(expected);
+});
+
+test('code that never loads reloads the page once per version', async () => {
+  const runs = (version: string) => {
+    document.head.innerHTML = `<script type="module" src="${version}"></script>`;
+    server.use(http.get('/', () => HttpResponse.html(document.head.innerHTML)));
+  };
+  const open = async () => [await reloadForMissing('menu'), await reloadForMissing('menu')];
+  runs('/assets/index-1.js');
+  expect(await open()).toEqual([false, true]);
+  expect(await open()).toEqual([false, false]);
+  runs('/assets/index-2.js');
+  expect(await open()).toContain(true);
+  expect(reloads).toBe(2);
 });

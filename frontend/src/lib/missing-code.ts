@@ -10,8 +10,6 @@ export const isMissingCode = (error: unknown): boolean =>
 /** An object, so that tests can replace `reload`. */
 export const thisPage = { reload: (): void => window.location.reload() };
 
-const storageKey = 'reloaded-from';
-
 const entryOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
@@ -26,10 +24,10 @@ async function servedPage(): Promise<Document | null> {
 }
 
 /** Records a reload from this version; false if it was recorded before or storage is blocked. */
-function recordReload(version: string): boolean {
+function recordReload(key: 'reloaded-from' | 'reloaded-again', version: string): boolean {
   try {
-    if (sessionStorage.getItem(storageKey) === version) return false;
-    sessionStorage.setItem(storageKey, version);
+    if (sessionStorage.getItem(key) === version) return false;
+    sessionStorage.setItem(key, version);
     return true;
   } catch {
     return false;
@@ -45,18 +43,19 @@ export async function reloadForNewVersion(): Promise<boolean> {
   const served = await servedPage();
   const current = served && entryOf(served);
   if (!running || !current || current === running) return false;
-  if (unsaved.isHeld() || !recordReload(running)) return false;
+  if (unsaved.isHeld() || !recordReload('reloaded-from', running)) return false;
   thisPage.reload();
   return true;
 }
 
 /**
- * Reloads if the server responds, as the browser's error page has no way back; over unsaved changes only when asked for. Returns whether
- * it reloads.
+ * Reloads if the server responds, as the browser's error page has no way back; over unsaved changes only when asked for; `once` per
+ * version. Returns whether it reloads.
  */
-export async function reloadWhenReachable({ asked = false } = {}): Promise<boolean> {
+export async function reloadWhenReachable({ asked = false, once = false } = {}): Promise<boolean> {
   const isHeld = () => unsaved.isHeld() && !asked;
   if (isHeld() || (await servedPage()) === null || isHeld()) return false;
+  if (once && !recordReload('reloaded-again', entryOf(document) ?? '')) return false;
   thisPage.reload();
   return true;
 }
@@ -65,11 +64,11 @@ export async function reloadWhenReachable({ asked = false } = {}): Promise<boole
 const failed = new Set<unknown>();
 
 /**
- * Reloads for missing code, the second time even of the running version: most browsers keep a failed import for the page's life, so that
- * trying again asks for nothing. Returns whether it reloads.
+ * Reloads for missing code, the second time even of the running version, once: most browsers keep a failed import for the page's life, so
+ * that trying again asks for nothing. Returns whether it reloads.
  */
 export function reloadForMissing(code: unknown): Promise<boolean> {
-  if (failed.has(code)) return reloadWhenReachable();
+  if (failed.has(code)) return reloadWhenReachable({ once: true });
   failed.add(code);
   return reloadForNewVersion();
 }
