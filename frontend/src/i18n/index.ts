@@ -67,7 +67,7 @@ export async function startI18n(): Promise<i18n> {
   } catch (error) {
     // Falls back to the bundled Chinese. `lang` also decides the language of the server's messages.
     document.documentElement.lang = siteI18n.language;
-    if (isMissingCode(error)) void reloadForMissing('language');
+    if (isMissingCode(error)) void reloadForMissing(language);
   }
   return siteI18n;
 }
@@ -89,9 +89,11 @@ export async function setLanguage(language: Language): Promise<void> {
   try {
     await loadStrings(language);
   } catch (error) {
-    if (language !== wanted) return;
-    toast.error(siteI18n.t('errorTitle'), siteI18n.t('errorText'));
-    if (isMissingCode(error) && (await reloadForMissing('language'))) rememberLanguage(language);
+    const isWanted = () => language === wanted;
+    if (!isWanted()) return;
+    const remember = () => isWanted() && rememberLanguage(language);
+    if (isMissingCode(error) && (await reloadForMissing(language, remember))) return;
+    if (isWanted()) toast.error(siteI18n.t('errorTitle'), siteI18n.t('errorText'));
     return;
   }
   if (language !== wanted) return;

@@ -38,12 +38,13 @@ function recordReload(key: 'reloaded-from' | 'reloaded-again', version: string):
  * Reloads if the server has a newer version, whose deploy removed the running version's chunks. At most once per
  * version, to avoid a reload loop, and not over unsaved changes. Returns whether it reloads.
  */
-export async function reloadForNewVersion(): Promise<boolean> {
+export async function reloadForNewVersion(beforeReload = () => {}): Promise<boolean> {
   const running = entryOf(document);
   const served = await servedPage();
   const current = served && entryOf(served);
   if (!running || !current || current === running) return false;
   if (unsaved.isHeld() || !recordReload('reloaded-from', running)) return false;
+  beforeReload();
   thisPage.reload();
   return true;
 }
@@ -52,10 +53,15 @@ export async function reloadForNewVersion(): Promise<boolean> {
  * Reloads if the server responds, as the browser's error page has no way back; over unsaved changes only when asked for; `once` per
  * version. Returns whether it reloads.
  */
-export async function reloadWhenReachable({ asked = false, once = false } = {}): Promise<boolean> {
+export async function reloadWhenReachable({
+  asked = false,
+  once = false,
+  beforeReload = () => {},
+} = {}): Promise<boolean> {
   const isHeld = () => unsaved.isHeld() && !asked;
   if (isHeld() || (await servedPage()) === null || isHeld()) return false;
   if (once && !recordReload('reloaded-again', entryOf(document) ?? '')) return false;
+  beforeReload();
   thisPage.reload();
   return true;
 }
@@ -67,8 +73,8 @@ const failed = new Set<unknown>();
  * Reloads for missing code, the second time even of the running version, once: most browsers keep a failed import for the page's life, so
  * that trying again asks for nothing. Returns whether it reloads.
  */
-export function reloadForMissing(code: unknown): Promise<boolean> {
-  if (failed.has(code)) return reloadWhenReachable({ once: true });
+export function reloadForMissing(code: unknown, beforeReload = () => {}): Promise<boolean> {
+  if (failed.has(code)) return reloadWhenReachable({ once: true, beforeReload });
   failed.add(code);
-  return reloadForNewVersion();
+  return reloadForNewVersion(beforeReload);
 }
