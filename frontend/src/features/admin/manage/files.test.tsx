@@ -49,19 +49,17 @@ test('a film says what it has once all is made', async () => {
   expect(row.getByText('480')).toBeVisible();
 });
 
-test('films keep their states while those of other rows are read; another order asks for nothing', async () => {
+test('films keep their states in another order, which asks for nothing', async () => {
   const talk = aVideo({ title: 'Talk', objectPath: '/objects/uploads/talk.mp4' });
   const asked: (string | null)[] = [];
   const { user } = await openPanel({ tab: 'manage' });
   server.use(
     http.get('/api/videos', ({ request }) => {
       const { searchParams } = new URL(request.url);
-      if (searchParams.has('search')) return paged([glacier]);
       return paged(searchParams.has('sort') ? [talk, glacier] : [glacier, talk]);
     }),
     http.get('/api/storage/processing', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('ids'));
-      if (asked.length > 1) return new Promise<never>(() => {});
       const done = { state: 'done', progress: 1, renditions: [] } as const;
       return HttpResponse.json(
         [glacier, talk].map(({ id, objectPath }) => ({ ...done, itemId: id, objectPath })),
@@ -74,9 +72,6 @@ test('films keep their states while those of other rows are read; another order 
   await waitFor(() => expect(titles()).toEqual(['Talk', 'Glacier']), { timeout: 5_000 });
   expect(screen.getAllByText('Ready')).toHaveLength(2);
   expect(asked).toHaveLength(1);
-  await user.type(screen.getByLabelText('Search titles'), 'gl');
-  await waitFor(() => expect(asked.at(-1)).toBe(itemId), { timeout: 5_000 });
-  expect(screen.getAllByText('Ready')).toHaveLength(1);
 });
 
 test('a film that failed says why, and is tried again', async () => {

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import LinearProgress from '@mui/material/LinearProgress';
 import type { Processing, RenditionName } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../lib/classes.ts';
@@ -38,7 +38,6 @@ function useProcessing(objectPath: string): Processing | undefined {
   return useQuery({
     ...processingQuery(ids),
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) ? busyMs : idleMs),
-    placeholderData: keepPreviousData,
     select: (all) => all.find((one) => one.objectPath === objectPath),
     enabled: mayRead && ids !== '',
   }).data;
