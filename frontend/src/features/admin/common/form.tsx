@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { InputHTMLAttributes, KeyboardEvent } from 'react';
+import type { BaseSyntheticEvent, InputHTMLAttributes, KeyboardEvent } from 'react';
 import {
   type DefaultValues,
   type FieldError,
@@ -54,6 +54,8 @@ type SentFormOptions<Values extends FieldValues, Result, Body> = {
   field?: Path<Values>;
   /** The form's name among those with unsaved input. */
   unsavedAs?: string;
+  /** For an edit: the request body of what was there. A form without changes sends nothing, and closes. */
+  unchanged?: { body: object; close: () => void };
 };
 
 /** A form that one request sends. An error is shown in a toast, and at its field. */
@@ -63,20 +65,26 @@ export function useSentForm<Values extends FieldValues, Result, Body = Values>(
     (Values extends Body ? unknown : { bodyOf: (values: Values) => Body }),
 ) {
   const { schema, values, bodyOf = (values) => values as unknown as Body } = options;
-  const { done, onSent, failed, field, unsavedAs = '' } = options;
+  const { done, onSent, failed, field, unsavedAs = '', unchanged } = options;
   const toasts = useAdminToasts();
   const form = useForm<Values>({
     resolver: contractResolver(schema, bodyOf),
     defaultValues: values as DefaultValues<Values>,
   });
   useUnsavedForm(unsavedAs, unsavedAs !== '' && form.formState.isDirty);
-  const onSubmit = form.handleSubmit((values) => {
+  const send = form.handleSubmit((values) => {
     // A form that is gone by then shows its toast, and runs no `onSent`.
     change.mutateAsync(bodyOf(values), { onSuccess: (result) => onSent?.(result) }).then(
       (result) => done && toasts.done(...done(result, values)),
       (error: Error) => toasts.failed(error, failed(error), form, field),
     );
   });
+  function onSubmit(event?: BaseSyntheticEvent) {
+    const changes = unchanged && changedFields(unchanged.body, bodyOf(form.getValues()) as object);
+    if (!changes || Object.keys(changes).length > 0) return send(event);
+    event?.preventDefault();
+    return unchanged?.close();
+  }
   return { form, onSubmit, pending: change.isPending };
 }
 

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -52,25 +51,19 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   const values = formOf(kind, row);
   const before = bodyOf(kind, values);
 
-  const changesOf = (form: ContentForm): object => changedFields(before, bodyOf(kind, form));
-
   const save = useEdit(contentForms[kind].path, row.id, before, (one: Content) =>
     bodyOf(kind, formOf(kind, one)),
   );
   const { form, ...sent } = useSentForm(save, {
     schema: contentForms[kind].update,
     values,
-    bodyOf: changesOf,
+    bodyOf: (form: ContentForm): object => changedFields(before, bodyOf(kind, form)),
     unsavedAs,
     done: (_, { title }) => [t('saved'), title],
     onSent: onClose,
     failed: () => t(`${word}UpdateFailed`),
+    unchanged: { body: before, close: onClose },
   });
-  function submit(event: FormEvent) {
-    if (Object.keys(changesOf(form.getValues())).length > 0) return sent.onSubmit(event);
-    event.preventDefault();
-    onClose();
-  }
   const leaveTo = (tab: string) => {
     onClose();
     openTab(tab);
@@ -79,7 +72,7 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
   return (
     <FormDialog
       {...sent}
-      onSubmit={submit}
+      onSubmit={sent.onSubmit}
       isLong
       title={t(`${word}Edit`)}
       submitLabel={t(sent.pending ? 'saving' : 'save')}

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
-import { ApiError, keyOf } from '../../../lib/api-error.ts';
+import { keyOf } from '../../../lib/api-error.ts';
 import { itemKey } from '../../../lib/items.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { adminApi, useReadOnce } from '../auth/api.ts';
@@ -20,7 +20,7 @@ import { usePicture } from '../common/use-picture.ts';
 import { contentKey, useEdit, useSave, wholePath } from '../content/api.ts';
 import { Description, Title, Visibility } from '../content/content-fields.tsx';
 import { PartsField } from './parts-field.tsx';
-import { type SeriesForm, savedBody, seriesForm } from './series-form.ts';
+import { deletedPart, type SeriesForm, savedBody, seriesForm } from './series-form.ts';
 
 type EditorProps = { title: string; onClose: () => void };
 
@@ -74,13 +74,13 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
       const saved = await save.mutateAsync(body, { onSuccess: onClose });
       toasts.done(t('adminManage:saved'), saved.title);
     } catch (error) {
-      const lacks = keyOf(error) === 'seriesItemMissing';
-      const mayLack = lacks || (error instanceof ChangedMeanwhile && error.fields.includes('items'));
+      const mayLack =
+        keyOf(error) === 'seriesItemMissing' ||
+        (error instanceof ChangedMeanwhile && error.fields.includes('items'));
+      const deleted = deletedPart(error, values);
       const count = series && mayLack ? await takeOutDeleted(series) : 0;
-      const missing = lacks && error instanceof ApiError && /^items\.(\d+)$/.exec(error.field ?? '');
-      const deletedTitle = missing && values.items[Number(missing[1])]?.title;
       if (count > 0) toast.error(t('admin:error'), t('deletedTakenOut', { count }));
-      else if (deletedTitle) toast.error(t('admin:error'), t('deletedPart', { title: deletedTitle }));
+      else if (deleted) toast.error(t('admin:error'), t('deletedPart', deleted));
       else toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
     }
   }

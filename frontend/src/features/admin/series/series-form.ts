@@ -4,6 +4,7 @@ import {
   type SeriesDetail,
   updateSeriesSchema,
 } from '@platform/contracts';
+import { ApiError, keyOf } from '../../../lib/api-error.ts';
 import { changedFields, contractResolver } from '../common/form.tsx';
 
 /** A part as the editor shows it. */
@@ -32,6 +33,12 @@ const valuesOf = ({ title, description, cover, isPublic, items }: SeriesForm | S
 
 /** A saved series as the body of a request. */
 export const savedBody = (series: SeriesDetail): CreateSeries => whole(valuesOf(series));
+
+/** The part that the server found deleted when it rejected a series. */
+export function deletedPart(error: unknown, { items }: SeriesForm): EditedPart | undefined {
+  if (!(error instanceof ApiError) || keyOf(error) !== 'seriesItemMissing') return undefined;
+  return items[Number(/^items\.(\d+)$/.exec(error.field ?? '')?.[1])];
+}
 
 /** The editor's values, request body and validation. An edit sends only the changed fields. */
 export function seriesForm(series: SeriesDetail | undefined) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import Stack from '@mui/material/Stack';
 import { type CreateMember, createMemberSchema, type Member, updateMemberSchema } from '@platform/contracts';
-import { type FormEvent, useContext, useEffect, useId, useState } from 'react';
+import { useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogsCovered } from '../../../../components/dialog.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
@@ -10,7 +10,7 @@ import { QueryError } from '../../../../components/state-block.tsx';
 import { unsaved } from '../../../../lib/unsaved.ts';
 import { useReadOnce } from '../../auth/api.ts';
 import { IconButton } from '../../common/buttons.tsx';
-import { changedFields, FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
+import { FormTextField, PhoneField, useSentForm } from '../../common/form.tsx';
 import { FormLayout } from '../../common/form-layout.tsx';
 import { membersKey, useEdit, useSave, wholePath } from '../../content/api.ts';
 import { NewNumberCard } from './member-numbers.tsx';
@@ -61,16 +61,12 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
       setAdded(saved);
     },
     failed: () => t(member ? 'adminManage:memberUpdateFailed' : 'addFailed'),
+    unchanged: { body: before, close: onClose },
   });
   const { reset } = form;
   useEffect(() => {
     if (loaded) reset(editedOf(loaded));
   }, [loaded, reset]);
-  function submit(event: FormEvent) {
-    if (Object.keys(changedFields(before, bodyOf(form.getValues()))).length > 0) return onSubmit(event);
-    event.preventDefault();
-    onClose();
-  }
   const leave = () => !pending && unsaved.drop(onClose, 'manage/member');
 
   return (
@@ -99,7 +95,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
       {!member || loaded ? (
         <FormLayout
           label={title}
-          onSubmit={submit}
+          onSubmit={onSubmit}
           saving={pending}
           saveLabel={member ? t(pending ? 'updating' : 'update') : t(pending ? 'adding' : 'add')}
           onClear={leave}
