@@ -294,28 +294,30 @@ function sleep(ms: number): void {
   jest.spyOn(performance, 'now').mockImplementation(() => now() + ms);
 }
 
-test('a line that was lost while the device slept is tried again once it wakes up', async () => {
-  let isThere = false;
-  server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
+/** Opens the film and loses the line, and with it the file. */
+async function openLost() {
+  const line = { isThere: false };
+  server.use(http.head(file, () => (line.isThere ? new HttpResponse(null) : HttpResponse.error())));
   const { video } = await openPlaying();
   fireEvent.error(video);
   expect(await screen.findByText('attempt 1')).toBeVisible();
+  return line;
+}
+
+test('a line that was lost while the device slept is tried again once it wakes up', async () => {
+  const line = await openLost();
   sleep(3_600_000);
   // The line isn't there at once.
   expect(await screen.findByText('attempt 2', {}, { timeout: 5_000 })).toBeVisible();
   expect(await screen.findByText('attempt 3', {}, { timeout: 5_000 })).toBeVisible();
-  isThere = true;
+  line.isThere = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
 });
 
 test('a file that is there is loaded, however late', async () => {
-  let isThere = false;
-  server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
-  const { video } = await openPlaying();
-  fireEvent.error(video);
-  expect(await screen.findByText('attempt 1')).toBeVisible();
-  isThere = true;
+  const line = await openLost();
+  line.isThere = true;
   sleep(3_600_000);
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
   await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
