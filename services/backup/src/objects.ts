@@ -88,19 +88,20 @@ async function copy(
   to: Bucket,
   toKey: string,
   etag = '',
-  [waitMs, ...laterWaitsMs] = retryDelaysMs,
 ): Promise<string | undefined> {
-  const found = await from.read(fromKey).catch((error: Error) => {
-    if (error.name === 'NoSuchKey') return undefined;
-    throw error;
-  });
-  if (!found) return undefined;
-  try {
-    return await to.write(toKey, found.body, { ...found, etag });
-  } catch (error) {
-    found.body.destroy();
-    if (waitMs === undefined) throw error;
-    await delay(waitMs);
-    return copy(from, fromKey, to, toKey, etag, laterWaitsMs);
+  for (let failures = 0; ; failures += 1) {
+    const found = await from.read(fromKey).catch((error: Error) => {
+      if (error.name === 'NoSuchKey') return undefined;
+      throw error;
+    });
+    if (!found) return undefined;
+    try {
+      return await to.write(toKey, found.body, { ...found, etag });
+    } catch (error) {
+      found.body.destroy();
+      const waitMs = retryDelaysMs[failures];
+      if (waitMs === undefined) throw error;
+      await delay(waitMs);
+    }
   }
 }
