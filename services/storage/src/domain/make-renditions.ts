@@ -45,7 +45,6 @@ export async function makeAll(run: Run, before: Transcoding | undefined): Promis
     state: 'done',
     progress: 1,
     reason: undefined,
-    making: undefined,
   }));
 }
 
