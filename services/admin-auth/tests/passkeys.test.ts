@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { waitFor } from '@platform/testkit';
+import type { ClientSession } from 'mongoose';
 import { createAuthenticator } from './support/authenticator.ts';
 import {
   ask,
@@ -52,24 +53,40 @@ async function logIn(authenticator: ReturnType<typeof createAuthenticator>, sign
   return await send(id, authenticator.sign(options.challenge, { origin, ...signed }));
 }
 
-test('a passkey that is being added while the account is reset is not left in it', async () => {
-  const thief = await newAdmin('reset-meanwhile');
-  await enableTotp(thief);
-  const { _id } = await adminAuth.find('reset-meanwhile');
-  const { id, options } = (await thief.ask('POST', '/api/admin/account/passkeys/options')).body;
-  const response = createAuthenticator().register(options.challenge, { origin });
-  const transaction = await adminAuth.connection().startSession();
-  transaction.startTransaction();
-  await adminAuth
-    .stores()
-    .admins.changeCredentials(_id, { $set: { passkeys: [] } }, { session: transaction });
-  const adding = thief.ask('POST', '/api/admin/account/passkeys', { id, name: 'Phone', response });
-  const isTaken = async () => (await adminAuth.stores().challenges.find('passkey', id, new Date())) === null;
-  await waitFor(isTaken);
-  await transaction.commitTransaction();
-  await transaction.endSession();
-  expect((await adding).status).toBe(401);
-  expect((await adminAuth.find('reset-meanwhile')).passkeys).toEqual([]);
+describe('a passkey is not left in an account that', () => {
+  /** Adds a passkey while `change` is being made. */
+  async function addDuring(thief: SignedInAs, change: (session: ClientSession) => Promise<unknown>) {
+    const { id, options } = (await thief.ask('POST', '/api/admin/account/passkeys/options')).body;
+    const response = createAuthenticator().register(options.challenge, { origin });
+    const transaction = await adminAuth.connection().startSession();
+    transaction.startTransaction();
+    await change(transaction);
+    const adding = thief.ask('POST', '/api/admin/account/passkeys', { id, name: 'Phone', response });
+    const { challenges } = adminAuth.stores();
+    await waitFor(async () => (await challenges.find('passkey', id, new Date())) === null);
+    await transaction.commitTransaction();
+    await transaction.endSession();
+    expect((await adding).status).toBe(401);
+  }
+
+  test('is reset meanwhile', async () => {
+    const thief = await newAdmin('reset-meanwhile');
+    await enableTotp(thief);
+    const { _id } = await adminAuth.find('reset-meanwhile');
+    await addDuring(thief, (session) =>
+      adminAuth.stores().admins.changeCredentials(_id, { $set: { passkeys: [] } }, { session }),
+    );
+    expect((await adminAuth.find('reset-meanwhile')).passkeys).toEqual([]);
+  });
+
+  test('had no factor, and whose session is ended meanwhile', async () => {
+    const thief = await newAdmin('ended-meanwhile');
+    const { _id } = await adminAuth.find('ended-meanwhile');
+    await addDuring(thief, (session) =>
+      adminAuth.stores().sessions.revokeAll(_id, new Date(), undefined, session),
+    );
+    expect((await adminAuth.find('ended-meanwhile')).passkeys).toEqual([]);
+  });
 });
 
 test('a passkey is made, named, logs in without a password, and is removed', async () => {

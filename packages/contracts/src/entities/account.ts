@@ -19,9 +19,8 @@ export const newPasswordSchema = z
   .min(limits.adminPasswordMinCharacters, { error: messages.passwordLength })
   .max(limits.adminPasswordMaxCharacters, { error: messages.passwordLength });
 
-/** Chinese characters and one other script at most, so that no name looks like another. */
-const usernamePattern =
-  /^[\p{Script=Latin}\p{Script=Han}\p{Nd}][\p{Script=Latin}\p{Script=Han}\p{Nd}._@-]*$/u;
+/** Chinese characters, digits, and letters with or without accents; none that looks like another, such as ı, so that no name does. */
+const usernamePattern = /^(?!.*[ıĸ×÷])[A-Za-z0-9À-ž\p{Script=Han}][A-Za-z0-9À-ž\p{Script=Han}._@-]*$/u;
 /** The form in which usernames are compared: ignores case and full-width forms. */
 export const canonicalUsername = (username: string): string =>
   username.normalize('NFKC').trim().toLowerCase();

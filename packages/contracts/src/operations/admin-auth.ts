@@ -173,6 +173,6 @@ export const adminAuthOperations = {
     summary: 'Withdraw an invitation',
     params: idParamsSchema,
     responses: noContent('Withdrawn'),
-    errors: ['not_found'],
+    errors: ['forbidden', 'not_found'],
   }),
 };

@@ -20,22 +20,35 @@ export async function ownAccount(context: Context, { identity }: AskedByAdmin): 
 }
 
 /**
- * The administrator who asks, if the password was given lately: a stolen token alone changes no credentials. Read in the transaction
- * of the change, so that nobody who was disabled meanwhile makes one.
- * @throws {AppError} 401 when the session has ended; 403 when the password must be confirmed
+ * The administrator who asks, and the session. Read in the transaction of a change, so that nobody who was disabled or logged out
+ * meanwhile makes one.
+ * @throws {AppError} 401 when the session has ended
  */
-export async function confirmedAdmin(
+async function activeAdmin(
   { sessions, admins, now }: Context,
   { identity }: AskedByAdmin,
   transaction?: ClientSession,
-): Promise<AdminRecord> {
+) {
   const { id, sessionId } = identity.admin;
   const begun = await sessions.find(sessionId, transaction);
   const admin = await admins.findById(new Types.ObjectId(id), transaction);
   const standing = { now: now(), isFactorRequired: false };
   if (!begun || !admin || !sessionState(begun, { ...admin, id }, standing).active)
     throw errors.unauthorized(messages.adminRequired);
-  if (standing.now.getTime() - begun.confirmedAt.getTime() > confirmedForMs)
+  return { admin, begun };
+}
+
+/**
+ * As `activeAdmin`, if the password was given lately: a stolen token alone changes no credentials.
+ * @throws {AppError} 401 when the session has ended; 403 when the password must be confirmed
+ */
+export async function confirmedAdmin(
+  context: Context,
+  req: AskedByAdmin,
+  transaction?: ClientSession,
+): Promise<AdminRecord> {
+  const { admin, begun } = await activeAdmin(context, req, transaction);
+  if (context.now().getTime() - begun.confirmedAt.getTime() > confirmedForMs)
     throw errors.forbidden(messages.confirmationRequired);
   return admin;
 }
@@ -54,7 +67,7 @@ export async function confirmedOwner(
 
 /**
  * Changes the own credentials, so that all sessions end but this one, those of log-ins in progress too. `action` is in the audit log.
- * @throws {AppError} 409 when they were changed since `before` was read
+ * @throws {AppError} 401 when the session has ended meanwhile; 409 when they were changed since `before` was read
  */
 export async function changeOwnCredentials(
   context: Context,
@@ -65,6 +78,7 @@ export async function changeOwnCredentials(
 ): Promise<void> {
   const { sessionId } = req.identity.admin;
   const changed = await context.transaction(async (session) => {
+    await activeAdmin(context, req, session);
     const ifVersion = before.credentialVersion;
     const after = await context.admins.changeCredentials(before._id, change, { session, ifVersion });
     if (!after) throw errors.conflict(messages.accountChanged);

@@ -49,6 +49,7 @@ export function inviteRoutes(app: Application, context: Context): void {
 
   register(app, operations.deleteInvite, async (req, res) => {
     await context.transaction(async (session) => {
+      await confirmedOwner(context, req, session);
       const taken = await team.takeInvite(req.params.id, now(), session);
       if (!taken) throw errors.notFound(messages.inviteNotFound);
       await audit(context, req, req.identity.admin, 'admin.invite-withdraw', auditTarget(taken), { session });
