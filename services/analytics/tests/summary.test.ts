@@ -10,6 +10,9 @@ const dayMs = 86_400_000;
 const now = Date.now();
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const today = dayOf(now);
+const monthKept = new Date(now);
+monthKept.setUTCMonth(monthKept.getUTCMonth() - 25);
+const firstKept = Date.UTC(monthKept.getUTCFullYear(), monthKept.getUTCMonth());
 
 const actions = [
   // All older than 20 days, except the one below.
@@ -86,6 +89,7 @@ test.each([
   ['from=2026-13-01&to=2026-13-02', messages.dayInvalid],
   [`from=${dayOf(now - 366 * dayMs)}&to=${today}`, messages.dayRangeTooLong],
   [`from=${dayOf(now - 900 * dayMs)}&to=${dayOf(now - 890 * dayMs)}`, messages.dayRangeNotKept],
+  [`from=${dayOf(firstKept - dayMs)}&to=${dayOf(firstKept)}`, messages.dayRangeNotKept],
   ['from=0001-01-01&to=0001-01-02', messages.dayRangeNotKept],
   ['from=9999-01-01&to=9999-01-02', messages.dayRangeNotKept],
 ])('?%s is 400 and says why', async (query, message) => {

@@ -191,7 +191,7 @@ const daySoFarSchema = z.object({
   views: count,
   /** Distinct members among the views. */
   viewers: count,
-  /** 95 % of playbacks had their first picture within so many milliseconds; null when none had one. */
+  /** 95 % of the playbacks that had a picture had their first within so many milliseconds; null when none had one. */
   firstFrameMs95: count.nullable(),
   /** One entry an hour of the zone's clock, 0 to 23; those of last week's day are whole. */
   hours: z.array(z.object({ views: count, viewers: count })).length(24),

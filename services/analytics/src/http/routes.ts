@@ -27,14 +27,15 @@ export function routes(app: Application, { queries, names, retentionMonths }: Co
   function rangeOf({ from, to, days }: DayRangeQuery) {
     const last = to ? Date.parse(to) : Date.now();
     const count = days ?? (from ? (last - Date.parse(from)) / dayMs + 1 : limits.analyticsDays);
-    // Months are dropped whole, and the day of the operator may be ahead of UTC.
-    const oldest = Date.now() - (retentionMonths + 1) * 31 * dayMs;
     const first = last - (count - 1) * dayMs;
-    if (first < oldest || last > Date.now() + dayMs)
+    // Months are dropped whole, once their last day is too old. A day that the month has not, such as 31 February, is in the next one.
+    const oldest = new Date();
+    oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths);
+    const firstKept = Date.UTC(oldest.getUTCFullYear(), oldest.getUTCMonth());
+    // The operator's day may be ahead of UTC.
+    if (first < firstKept || last > Date.now() + dayMs)
       throw errors.validation(messages.dayRangeNotKept, 'from');
     const before = first - count * dayMs;
-    const now = new Date();
-    const firstKept = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - retentionMonths);
     return {
       from: dayOf(first),
       to: dayOf(last),

@@ -158,19 +158,27 @@ test('Refresh replaces the list and the totals; one that fails leaves them, and 
   await screen.findByText('R2HC-40VW-8ZEG-K');
   expect(screen.queryByText('7K4M-9XQ2-TB3N-5')).toBeNull();
   await screen.findByText('2,000');
+  await screen.findByText('Refreshed');
+
+  analyticsResponses({ playback: unavailable });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await screen.findByText('1,284');
+  // What is shown of the playbacks is older.
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeVisible();
+  expect(screen.queryByText('Refreshed')).toBeNull();
 
   analyticsResponses({ summary: unavailable, users: () => HttpResponse.error() });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch user profiles', expect.anything()));
   expect(await screen.findByRole('button', { name: 'Refresh' })).toBeVisible();
-  expect(screen.getByText('R2HC-40VW-8ZEG-K')).toBeVisible();
-  expect(screen.getByText('2,000')).toBeVisible();
+  expect(screen.getByText('7K4M-9XQ2-TB3N-5')).toBeVisible();
+  expect(screen.getByText('1,284')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a first load that fails ends in the empty state, from which Refresh recovers', async () => {
   const log = quietConsole();
-  analyticsResponses({ summary: unavailable, users: unavailable });
+  analyticsResponses({ summary: unavailable, playback: unavailable, users: unavailable });
   const { user } = await openAnalytics();
   await screen.findByText('No users found');
   expect(screen.getAllByText('not known')).toHaveLength(3);

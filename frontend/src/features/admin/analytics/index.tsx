@@ -11,7 +11,7 @@ import { useIsAdmin, useMay } from '../auth/session.ts';
 import { type Figure, Figures, FreshHeading } from '../common/report.tsx';
 import { useTabQuery } from '../common/tab-query.ts';
 import { ActivitySection } from './activity-section.tsx';
-import { analyticsKey, summaryQuery, usersQuery } from './api.ts';
+import { analyticsKey, playbackQuery, summaryQuery, usersQuery } from './api.ts';
 import { MostWatched } from './most-watched.tsx';
 import { PlaybackSection } from './playback-section.tsx';
 import { RangeChoice, RangeFigureList, rangeOf } from './range.tsx';
@@ -28,14 +28,16 @@ function Analytics() {
   const { t, i18n } = useTranslation('adminAnalytics');
   const tabQuery = useTabQuery('analytics');
   const { query, change } = tabQuery;
+  const range = rangeOf(query);
   const search = useSearch(query.get('search') ?? '', (text) => change({ search: text }));
   const [sort, setSort] = useState<UserSort>('lastActivity');
-  const summaries = useQuery(summaryQuery(rangeOf(query)));
+  const summaries = useQuery(summaryQuery(range));
   const { data, isFetching, error } = summaries;
   // The figures of the range before stay until those of the new one are there, and if they can't be had.
   const [kept, setKept] = useState(data);
   if (data && data !== kept) setKept(data);
   const summary = data ?? kept;
+  const playback = useQuery(playbackQuery(range));
   // Who watched what is the owners' alone.
   const hasUsers = useMay()('owner');
   const users = useInfiniteQuery({ ...usersQuery(search.search, sort), enabled: hasUsers });
@@ -58,7 +60,7 @@ function Analytics() {
         <FreshHeading
           title={t('title')}
           intro={t('intro')}
-          queries={[summaries, users]}
+          queries={[summaries, playback, users]}
           queryKeys={[analyticsKey]}
         />
         <Figures
@@ -88,7 +90,7 @@ function Analytics() {
           <MostWatched items={summary?.mostWatched} />
         </Box>
       )}
-      <PlaybackSection range={rangeOf(query)} />
+      <PlaybackSection range={range} playback={playback} />
       {hasUsers && <UsersSection users={users} search={search} sort={sort} onSort={setSort} />}
     </Stack>
   );

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import type { PlaybackDay, PlaybackFigures, PlayedItem } from '@platform/contracts';
-import { useQuery } from '@tanstack/react-query';
+import type { PlaybackDay, PlaybackFigures, PlaybackSummary, PlayedItem } from '@platform/contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -10,7 +10,7 @@ import { useFigureText } from '../common/figure-text.ts';
 import { ScrolledTable } from '../common/figures-table.tsx';
 import { EmptyNote, Figures, ReportSection } from '../common/report.tsx';
 import { Toggle } from '../common/toggle.tsx';
-import { playbackQuery, type Range } from './api.ts';
+import type { Range } from './api.ts';
 import { RetentionDialog } from './retention-dialog.tsx';
 import { formatDay } from './words.ts';
 
@@ -31,13 +31,15 @@ function warnOutlier(text: ReactNode, value: number | undefined, usual: number |
 const failuresOf = ({ errors }: PlaybackFigures): number =>
   Object.values(errors).reduce((sum, count) => sum + count, 0);
 
+type PlaybackSectionProps = { range: Range; playback: UseQueryResult<PlaybackSummary> };
+
 /** How long members waited for uploaded films, what stalled and failed: in all, and by day or by film. */
-export function PlaybackSection({ range }: { range: Range }) {
+export function PlaybackSection({ range, playback }: PlaybackSectionProps) {
   const { t, i18n } = useTranslation('adminAnalytics');
   const { count, time, percentInTenths } = useFigureText();
   const [view, setView] = useState<'days' | 'videos'>('days');
   const [opened, setOpened] = useState<PlayedItem>();
-  const { data, isFetching } = useQuery(playbackQuery(range));
+  const { data, isFetching } = playback;
   const rows: (PlaybackDay | PlayedItem)[] | undefined =
     view === 'days' ? data?.days.toReversed() : data?.videos;
 

@@ -20,14 +20,14 @@ const cellsOf = (row: HTMLElement) =>
 test('shows what playbacks were like in all and by day, the newest first', async () => {
   analyticsResponses();
   const playback = await openPlayback();
-  expect(await playback.findByText('95% of playbacks: at most 1.87 sec')).toBeVisible();
+  expect(await playback.findByText('95% of those with a picture: at most 1.87 sec')).toBeVisible();
   expect(playback.getByText('connection: 3 · format: 1')).toBeVisible();
   const [, newest, oldest] = playback.getAllByRole('row') as [unknown, HTMLElement, HTMLElement];
   expect(within(newest).getByRole('rowheader')).toHaveTextContent('Sat, Nov 21');
   expect(cellsOf(newest)).toEqual(['28', '–', '–', '1.2%', '4']);
   expect(cellsOf(oldest)).toEqual(['12', '0.42 sec', '1.87 sec', '1.2%', '4']);
   await act(() => setLanguage('zh-CN'));
-  expect(screen.getByText('95% 的播放不超过 1.87 秒')).toBeVisible();
+  expect(screen.getByText('有画面的播放中 95% 不超过 1.87 秒')).toBeVisible();
 });
 
 test('by video, each with its retention curve, and what each chapter loses', async () => {

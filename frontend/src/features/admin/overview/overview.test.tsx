@@ -99,7 +99,7 @@ describe('the figures', () => {
     // Nobody came last week: there is no percentage of nothing.
     expect(figures.getByText('0 by this time last Fri')).toBeVisible();
     expect(figures.getByText('37').parentElement).toHaveTextContent('in the last 5 minutes');
-    expect(figures.getByText('2.4 sec').parentElement).toHaveTextContent('2.6 sec last Fri');
+    expect(figures.getByText('2.4 sec').parentElement).toHaveTextContent('2.6 sec by this time last Fri');
   });
 
   test('by hour are a table too, without hours to come', async () => {

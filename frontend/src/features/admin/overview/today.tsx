@@ -76,7 +76,7 @@ function DayFigures({ data, day }: { data: Today | undefined; day: string | unde
           [t('activeNow')]: figure(({ activeMembers }) => [count(activeMembers), t('activeText')]),
           [t('adminAnalytics:firstFrame95')]: figure(({ today, lastWeek }) => [
             firstFrame(today),
-            t('lastWeekWas', { day, before: firstFrame(lastWeek) }),
+            t('lastWeekSoFar', { day, before: firstFrame(lastWeek) }),
           ]),
         }}
       />

@@ -1,0 +1,1 @@
+ALTER TABLE content_daily COMMENT COLUMN seconds 'Seconds that were reported together with it, by a back link only: of its page, or of all the time in the short-video viewer it was last in; events has all time of a page, by from_page';
