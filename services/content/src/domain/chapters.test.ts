@@ -16,6 +16,18 @@ test('lines that begin with a time are chapters, whatever is between them', () =
   ]);
 });
 
+test.each([
+  '0:00：下潜之前\n4:12：水线以下',
+  '0:00——下潜之前\n4:12 —— 水线以下',
+  '0：00 下潜之前\n4：12｜水线以下',
+  '0：00：00：下潜之前\n0：04：12—水线以下',
+])('%j has chapters in Chinese typography', (description) => {
+  expect(read(description)).toEqual([
+    [0, '下潜之前'],
+    [252, '水线以下'],
+  ]);
+});
+
 test('a first chapter after the beginning gets one before it; one within 5 s is the beginning', () => {
   expect(read('0:42 A\n1:30 B')).toEqual([
     [0, ''],
@@ -42,6 +54,7 @@ test.each([
   ['no time at all', null],
   ['0:00\n1:00', null],
   ['0:99 A\n1:60 B', null],
+  ['0:00—1:00 A\n1:00——2:00 B', null],
   ['10:00 A', 300],
 ])('%j has no chapters', (description, duration) => {
   expect(read(description, duration)).toEqual([]);
@@ -49,11 +62,12 @@ test.each([
 
 test('a long text is read in one go', () => {
   const spaces = ' '.repeat(50_000);
-  const text = `${spaces}\n${'9'.repeat(50_000)}:00 ${spaces}\n0:10${spaces}\n0:20 A${spaces}B\n0:30 -${spaces}C${spaces}`;
+  const text = `${spaces}\n${'9'.repeat(50_000)}:00 ${spaces}\n0:10${spaces}\n0:20 A${spaces}B\n0:30 -${spaces}C${spaces}\n0:40：${spaces}${'9'.repeat(50_000)}`;
   const chapters = [
     [0, ''],
     [20, `A${spaces}B`],
     [30, 'C'],
+    [40, '9'.repeat(50_000)],
   ];
   expect(processorTime(() => expect(read(text)).toEqual(chapters))).toBeLessThan(1_000);
 });

@@ -1,7 +1,11 @@
 import type { Chapter } from '@platform/contracts';
 
-/** A line such as `0:42 title` or `1:02:03 - title`, without white space at its end. Its time to match is linear. */
-const line = /^\s*(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)(?:\s*[-–—:：|])?\s+(\S.*)$/u;
+/** A time such as `0:42` or `1：02：03`. */
+const time = String.raw`(?:(\d{1,2})[:：])?(\d{1,3})[:：]([0-5]\d)`;
+/** Full-width punctuation needs no space after it, but `0:00—1:00` is a period. */
+const fullWidth = String.raw`\s*[：｜—]{1,2}\s*(?!—|\d{1,3}[:：]\d)`;
+/** A line of a chapter, without white space at its end. Its time to match is linear. */
+const line = new RegExp(String.raw`^\s*${time}(?:${fullWidth}|(?:\s*[-–—:：|])?\s+)(\S.*)$`, 'u');
 
 /** A chapter lasts so many seconds at least. */
 const shortestSeconds = 5;
