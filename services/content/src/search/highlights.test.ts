@@ -21,6 +21,7 @@ test.each([
   ['bing shan', 'The 冰山', 'The [冰山]'],
   ['shan s', '冰山深渊', '冰[山深]渊'],
   ['huanqian', '他还钱', '他[还钱]'],
+  ['lüxing', '去旅行', '去[旅行]'],
   ['shandeep', '冰山 deeper', '冰[山] [deeper]'],
   ['glacer', 'The Glacier and glaciers', 'The [Glacier] and glaciers'],
   ['nothing', '冰山', '冰山'],

@@ -7,6 +7,7 @@ test.each([
   ['冰山深渊', ['BingShanShenYuan', 'BSSY']],
   ['重庆银行行长', ['ChongQingYinHangHangZhang', 'CQYHHZ']],
   ['绿', ['Lv', 'Lu', 'L']],
+  ['战略vlog', ['ZhanLveVlog', 'ZhanLueVlog', 'ZLVlog']],
   ['冰山:深渊 the deep 2', ['BingShanShenYuanTheDeep2', 'BSSYTheDeep2']],
   ['第3集vlog', ['Di3JiVlog', 'D3JVlog']],
   ['the deep', []],

@@ -49,12 +49,15 @@ function slotsOf(title: string): Slot[] {
   return slots;
 }
 
+/** Whether a syllable has `ü`, which is written as `v`. */
+const hasV = ({ text, isWord }: { text: string; isWord: boolean }) => !isWord && text.includes('v');
+
 /** The most ways in which a title is read. */
 const mostReadings = 4;
 
 /**
  * How a normalised title with Chinese in it can be read, in full and by initials: the nth way has each unsettled heteronym in
- * its nth reading.
+ * its nth reading. `ü` is read as `v` and as `u`.
  */
 export function readingsOf(title: string): Reading[] {
   const slots = slotsOf(title);
@@ -63,10 +66,13 @@ export function readingsOf(title: string): Reading[] {
   const full = Array.from({ length: ways }, (_, way) =>
     slots.map(({ texts, ...slot }) => ({ ...slot, text: (texts[way] ?? texts[0]) as string })),
   );
+  const withU = full
+    .filter((reading) => reading.some(hasV))
+    .map((reading) => reading.map((one) => (hasV(one) ? { ...one, text: one.text.replace('v', 'u') } : one)));
   const initials = full.map((reading) =>
     reading.map((one) => (one.isWord ? one : { ...one, text: one.text.charAt(0) })),
   );
-  return [...full, ...initials];
+  return [...full, ...withU, ...initials];
 }
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -68,6 +68,10 @@ test('finds Chinese by characters, pinyin and initials, and never by sound', asy
   expect((await find(index, 'bin gshan')).ns).toEqual([]);
 });
 
+test.each(['zhanlve', 'zhanlue', 'zhanlüe', 'zhan lüe', 'lu'])('%j finds what has ü', async (q) => {
+  expect((await find(indexOf(['冰山', '战略']), q)).ns).toEqual([1]);
+});
+
 test('an older state does not replace a newer one', async () => {
   const index = indexOf(['before']);
   index.put(entry(0, 'after', { revision: 2 }));
