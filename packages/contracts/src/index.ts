@@ -24,6 +24,7 @@ export * from './markdown.ts';
 export * from './messages.ts';
 export * from './object-keys.ts';
 export * from './paths.ts';
+export * from './phone-number.ts';
 export * from './playback.ts';
 export * from './sms-text.ts';
 export * from './text.ts';

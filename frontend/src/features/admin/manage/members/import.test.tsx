@@ -7,7 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { server } from '../../../../testing/server.ts';
 import { toCsv } from '../../common/csv.ts';
 import { openPanel, paged } from '../../testing.tsx';
-import { batchRows, type ImportRow, readMembers } from './members-import.ts';
+import { batchRows, type ImportRow, readMembers, withRepeats } from './members-import.ts';
 
 // jsdom's files can't be read but by its FileReader.
 File.prototype.arrayBuffer = function arrayBuffer() {
@@ -172,6 +172,18 @@ test('a number that an earlier batch of the file has is a duplicate in the previ
   expect(await dialog.findByRole('button', { name: 'Import 100 members' })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Duplicate 1' })).toBeVisible();
 });
+
+test.each(['１３８１２３４５６７８', '+86 138-1234-5678', '0086 13812345678'])(
+  'the preview knows %s from an earlier batch',
+  (phoneNumber) => {
+    const numbers = ['13812345678', phoneNumber, '+1 381 234 5678'];
+    const rows = numbers.map((phoneNumber, line) => ({
+      ...{ line, outcome: 'valid' as const },
+      fields: { name: '李', phoneNumber, notes: '' },
+    }));
+    expect(withRepeats(rows).map(({ outcome }) => outcome)).toEqual(['valid', 'duplicate', 'valid']);
+  },
+);
 
 test('the export has every member that matches, page by page', async () => {
   const asked: Record<string, string>[] = [];

@@ -2,6 +2,7 @@ import type { ImportedRow } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
+import { withCountryCode } from '@platform/contracts/phone-number';
 import { cleanLine, cleanText } from '@platform/contracts/text';
 import { adminApi } from '../../auth/api.ts';
 import { unescapeFormula } from '../../common/csv.ts';
@@ -94,7 +95,7 @@ export function withRepeats(rows: readonly ImportRow[]): ImportRow[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     if (row.outcome !== 'valid') return row;
-    const number = row.fields.phoneNumber.replace(/[\s().-]/g, '');
+    const number = withCountryCode(row.fields.phoneNumber);
     if (seen.has(number))
       return { ...row, outcome: 'duplicate', field: 'phoneNumber', message: messages.phoneNumberRepeated };
     seen.add(number);
