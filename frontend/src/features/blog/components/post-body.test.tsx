@@ -24,3 +24,29 @@ test('a long post of ordinary prose is laid out', async () => {
   expect(container.querySelectorAll('strong')).toHaveLength(count);
   expect(container.querySelectorAll('a')).toHaveLength(count);
 });
+
+test.each([
+  ['官网 https://example.com/a。欢迎观看', ['https://example.com/a']],
+  ['详见https://example.com，谢谢', ['https://example.com/']],
+  ['https://example.com。谢谢', ['https://example.com/']],
+  ['www.example.com/a——谢谢', ['http://www.example.com/a']],
+  ['“https://example.com/片花”', ['https://example.com/%E7%89%87%E8%8A%B1']],
+  ['https://a.example/1、https://b.example/2。', ['https://a.example/1', 'https://b.example/2']],
+  ['(见https://example.com/a)。谢谢', ['https://example.com/a']],
+  ['https://example.com/a_(b)，谢谢', ['https://example.com/a_(b)']],
+  ['https://example.com/a_(b)?c, d', ['https://example.com/a_(b)?c']],
+])('a bare address ends before Chinese punctuation: %s', async (content, addresses) => {
+  const { container } = await renderApp(<PostBody content={content} />);
+  const links = [...container.querySelectorAll('a')];
+  expect(links.map(({ href }) => href)).toEqual(addresses);
+  for (const hint of container.querySelectorAll('.visually-hidden')) hint.remove();
+  expect(container.querySelector('p')?.textContent).toBe(content);
+});
+
+test.each(['<https://example.com/a。b>', '[https://example.com/a。b](https://example.com/a。b)'])(
+  'an address in brackets is whole: %s',
+  async (content) => {
+    const { container } = await renderApp(<PostBody content={content} />);
+    expect(container.querySelector('a')?.href).toBe('https://example.com/a%E3%80%82b');
+  },
+);

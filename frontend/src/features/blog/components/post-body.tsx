@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
-import { htmlAsText, keepLastTree, limitNodes, markdownSchema } from '../lib/markdown.ts';
+import { endAddresses, htmlAsText, keepLastTree, limitNodes, markdownSchema } from '../lib/markdown.ts';
 import { PostLink, PostPicture, PostTable, TaskMark } from './markdown-parts.tsx';
 import post from './post.module.css';
 import styles from './post-body.module.css';
@@ -30,7 +30,7 @@ export default function PostBody({ content }: { content: string }) {
   return (
     <div className={styles.body}>
       <Markdown
-        remarkPlugins={[remarkGfm, keepLastTree, limitNodes, htmlAsText]}
+        remarkPlugins={[remarkGfm, keepLastTree, limitNodes, endAddresses, htmlAsText]}
         remarkRehypeOptions={{
           footnoteLabel: t('footnotes'),
           footnoteLabelProperties: {},

@@ -1,7 +1,13 @@
 import { limits } from '@platform/contracts/limits';
 import type { Options } from 'rehype-sanitize';
 
-type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
+type MarkdownNode = {
+  type: string;
+  value?: string;
+  url?: string;
+  children?: MarkdownNode[];
+  position?: { start: { offset?: number } };
+};
 
 /** Nodes with block children, where text needs a paragraph. */
 const holdsBlocks: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
@@ -12,10 +18,36 @@ function shown(node: MarkdownNode, parent: MarkdownNode): MarkdownNode {
   return holdsBlocks.has(parent.type) ? { type: 'paragraph', children: [text] } : text;
 }
 
-function walk(node: MarkdownNode): void {
+type Replace = (child: MarkdownNode, parent: MarkdownNode) => MarkdownNode | MarkdownNode[];
+
+function replaceBelow(node: MarkdownNode, replace: Replace): void {
   if (node.children === undefined) return;
-  node.children = node.children.map((child) => shown(child, node));
-  node.children.forEach(walk);
+  node.children = node.children.flatMap((child) => replace(child, node));
+  for (const child of node.children) replaceBelow(child, replace);
+}
+
+const chineseMark = '\\u3000-\\u303F\\uFF00-\\uFFEF“”‘’…—';
+/** An address up to Chinese punctuation, without what GitHub leaves out at the end: a bracket only if it was not opened. */
+const bareAddress = new RegExp(
+  String.raw`((?:https?://|www\.)[^${chineseMark}]*[^${chineseMark}?!.,:*_~'")](?:(?<=\([^()]*)\))?)`,
+  'i',
+);
+const anyChineseMark = new RegExp(`[${chineseMark}]`);
+
+/** Ends a bare address, which for markdown goes on to the next space, before Chinese punctuation. */
+function endAddress(link: MarkdownNode): MarkdownNode | MarkdownNode[] {
+  const [text, ...others] = link.children ?? [];
+  const address = text?.value ?? '';
+  if (link.type !== 'link' || others.length > 0 || !anyChineseMark.test(address)) return link;
+  // A link in brackets begins before its text.
+  const isBare = link.position?.start.offset === text?.position?.start.offset;
+  if (!isBare || (link.url !== address && link.url !== `http://${address}`)) return link;
+  // Every other part is an address.
+  return address.split(bareAddress).map((part, index) => {
+    const words = { type: 'text', value: part };
+    if (index % 2 === 0) return words;
+    return { type: 'link', url: /^www/i.test(part) ? `http://${part}` : part, children: [words] };
+  });
 }
 
 type Parser = (text: string, file: unknown) => MarkdownNode;
@@ -45,7 +77,10 @@ export const limitNodes = () => (root: MarkdownNode) => {
 };
 
 /** A remark plugin that turns raw HTML into text, so that nothing the author typed is lost. */
-export const htmlAsText = () => walk;
+export const htmlAsText = () => (root: MarkdownNode) => replaceBelow(root, shown);
+
+/** A remark plugin that ends bare addresses before Chinese punctuation. */
+export const endAddresses = () => (root: MarkdownNode) => replaceBelow(root, endAddress);
 
 /**
  * The sanitizer's allow-list: the elements that markdown creates, and no attribute that runs, styles or frames
