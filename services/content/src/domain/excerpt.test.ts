@@ -7,6 +7,11 @@ import { excerptOf } from './excerpt.ts';
 test.each([
   ['plain text', '今天的冰面很厚。', '今天的冰面很厚。'],
   ['emphasis, links and code', '**粗** *斜* ~~删~~ [链接](https://a.example "t") `码`', '粗 斜 删 链接 码'],
+  [
+    'emphasis beside Chinese punctuation',
+    '**注意：**请先登录，请看**《冰山》**的花絮，*“冷”*的~~（旧）~~片',
+    '注意：请先登录，请看《冰山》的花絮，“冷”的（旧）片',
+  ],
   ['a heading before prose', '# 标题\n\n正文第一段。\n\n正文第二段。', '正文第一段。正文第二段。'],
   ['nothing but headings', '# 一\n\n## 二', '一 二'],
   ['lines of a paragraph', '第一行\n第二行  \n第三行', '第一行 第二行 第三行'],

@@ -2,6 +2,8 @@ import { cleanLine, limits, messages } from '@platform/contracts';
 import { errors } from '@platform/service-kit';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
 import { gfm } from 'micromark-extension-gfm';
 
 type Tree = ReturnType<typeof fromMarkdown>;
@@ -65,8 +67,11 @@ function shorten(text: string, max: number): string {
   return `${whole.replace(/[\s,.;:，。、；：—-]+$/u, '')}…`;
 }
 
+/** Those of the later replace the earlier's. */
+const extensions = [gfm(), cjkFriendlyExtension(), gfmStrikethroughCjkFriendly()];
+
 const treeOf = (markdown: string): Tree =>
-  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  fromMarkdown(markdown, { extensions, mdastExtensions: [gfmFromMarkdown()] });
 
 /** A post's whole text, plain, in one line. */
 export const proseOf = (markdown: string): string => lineOf(wordsOf(treeOf(markdown).children));

@@ -26,6 +26,17 @@ test('a long post of ordinary prose is laid out', async () => {
 });
 
 test.each([
+  ['**注意：**请先登录', 'strong', '注意：'],
+  ['请看**《冰山》**的花絮', 'strong', '《冰山》'],
+  ['很*“冷”*的片', 'em', '“冷”'],
+  ['有~~（旧）~~片', 'del', '（旧）'],
+])('emphasis may end beside Chinese punctuation: %s', async (content, tag, text) => {
+  const { container } = await renderApp(<PostBody content={content} />);
+  expect(container.querySelector(tag)?.textContent).toBe(text);
+  expect(container.textContent).not.toMatch(/[*~]/);
+});
+
+test.each([
   ['官网 https://example.com/a。欢迎观看', ['https://example.com/a']],
   ['详见https://example.com，谢谢', ['https://example.com/']],
   ['https://example.com。谢谢', ['https://example.com/']],

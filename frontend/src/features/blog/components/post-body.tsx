@@ -2,6 +2,8 @@ import { isReadableMarkdown } from '@platform/contracts/markdown';
 import { useTranslation } from 'react-i18next';
 import Markdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
+import remarkCjk from 'remark-cjk-friendly/parseOnly';
+import remarkCjkStrikethrough from 'remark-cjk-friendly-gfm-strikethrough/parseOnly';
 import remarkGfm from 'remark-gfm';
 import { endAddresses, htmlAsText, keepLastTree, limitNodes, markdownSchema } from '../lib/markdown.ts';
 import { PostLink, PostPicture, PostTable, TaskMark } from './markdown-parts.tsx';
@@ -23,6 +25,12 @@ const components: Components = {
   br: () => null,
 };
 
+// The Chinese ones replace parts of GitHub's.
+const remarkPlugins = [
+  ...[remarkGfm, remarkCjk, remarkCjkStrikethrough],
+  ...[keepLastTree, limitNodes, endAddresses, htmlAsText],
+];
+
 /** Renders a post's markdown. Raw HTML is shown as text; a text too complex to render is shown unformatted. */
 export default function PostBody({ content }: { content: string }) {
   const { t } = useTranslation('blog');
@@ -30,7 +38,7 @@ export default function PostBody({ content }: { content: string }) {
   return (
     <div className={styles.body}>
       <Markdown
-        remarkPlugins={[remarkGfm, keepLastTree, limitNodes, endAddresses, htmlAsText]}
+        remarkPlugins={remarkPlugins}
         remarkRehypeOptions={{
           footnoteLabel: t('footnotes'),
           footnoteLabelProperties: {},
