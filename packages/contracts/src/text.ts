@@ -1,5 +1,8 @@
 /** One cleaning for text that people type and others read. No dependencies, for the browser too. */
 
+/** As `toWellFormed` of strings, which is newer than browsers that the pages are built for (Chromium 111). */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
 /** What ends a line somewhere, as Unicode's list of mandatory breaks has it. */
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
@@ -23,7 +26,7 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
  * characters. Returns '' if nothing visible is left. Does not trim.
  */
 export function cleanText(text: string): string {
-  const clean = text.toWellFormed().replace(lineBreaks, '\n').replace(unwanted, '$1');
+  const clean = wellFormed(text).replace(lineBreaks, '\n').replace(unwanted, '$1');
   return visible.test(clean) ? clean : '';
 }
 

@@ -3,7 +3,7 @@ import { objectIdPattern, strictBody } from '../common.ts';
 import { itemTypes } from '../entities/content.ts';
 import { limits } from '../limits.ts';
 import { playbackErrors, playbackIntervals, renditionNames } from '../playback.ts';
-import { cleanLine } from '../text.ts';
+import { cleanLine, wellFormed } from '../text.ts';
 import { envelope } from './events.ts';
 
 /**
@@ -60,7 +60,7 @@ export type PlaybackReport = z.infer<typeof playbackReportSchema>;
 const page = z
   .string()
   .max(limits.urlCharacters)
-  .overwrite((path) => path.slice(0, limits.trackedPageCharacters).toWellFormed());
+  .overwrite((path) => wellFormed(path.slice(0, limits.trackedPageCharacters)));
 const timeSpentSeconds = z.number().int().min(0).max(limits.timeSpentSecondsMax);
 
 const kind = <Name extends string, Shape extends z.core.$ZodLooseShape>(actionType: Name, shape: Shape) =>

@@ -18,7 +18,7 @@ const labelledDays = 5;
 /** The day with the most of a figure, the latest of several; undefined when nothing happened. */
 function highestOf(activity: ActivityDay[], metric: Metric): ActivityDay | undefined {
   const most = Math.max(0, ...activity.map((day) => day[metric]));
-  return most === 0 ? undefined : activity.findLast((day) => day[metric] === most);
+  return most === 0 ? undefined : activity.filter((day) => day[metric] === most).at(-1);
 }
 
 const hot = { color: 'var(--emberText)', fontWeight: 700 };
@@ -138,7 +138,7 @@ function ActivityTable({ activity, metric, highest }: ActivityProps<ActivityDay 
     <ScrolledTable
       label={t('activity')}
       columns={[t('day'), t(`metric_${metric}`), t('activeMembers')]}
-      rows={activity.toReversed().map((day) => ({
+      rows={[...activity].reverse().map((day) => ({
         id: day.day,
         cells: [
           formatDay(day.day, i18n.language),

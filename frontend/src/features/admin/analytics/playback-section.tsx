@@ -41,7 +41,7 @@ export function PlaybackSection({ range, playback }: PlaybackSectionProps) {
   const [opened, setOpened] = useState<PlayedItem>();
   const { data, isFetching } = playback;
   const rows: (PlaybackDay | PlayedItem)[] | undefined =
-    view === 'days' ? data?.days.toReversed() : data?.videos;
+    view === 'days' ? data && [...data.days].reverse() : data?.videos;
 
   const filmLink = (film: PlayedItem) => (
     <Link

@@ -63,6 +63,6 @@ export function usePageName(): (path: string, title: string | undefined) => stri
  * one, so that the other bars can still be compared; the clipped bar says its value.
  */
 export function scaleLimit(values: readonly number[]): number {
-  const [most = 0, next = 0] = values.toSorted((a, b) => b - a);
+  const [most = 0, next = 0] = [...values].sort((a, b) => b - a);
   return next > 0 && most > 4 * next ? 2 * next : most;
 }

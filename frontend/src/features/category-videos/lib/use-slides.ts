@@ -60,7 +60,7 @@ function useVisibleSlide(scroller: Scroller, count: number, initial: number): nu
     if (!root) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        const active = entries.findLast(({ intersectionRatio }) => intersectionRatio >= activeRatio);
+        const active = entries.filter(({ intersectionRatio }) => intersectionRatio >= activeRatio).at(-1);
         if (active) setCurrent(Number(active.target.getAttribute(slideAttribute)));
       },
       { root, threshold: activeRatio },

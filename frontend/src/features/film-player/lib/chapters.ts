@@ -28,7 +28,7 @@ export function useCurrentChapter(video: HTMLVideoElement | null, chapters: read
   useEffect(() => {
     if (!video || chapters.length === 0) return undefined;
     const update = () =>
-      setCurrent(chapters.findLastIndex(({ startSeconds }) => startSeconds <= video.currentTime + 0.01));
+      setCurrent(chapters.filter(({ startSeconds }) => startSeconds <= video.currentTime + 0.01).length - 1);
     update();
     return listen(video, { timeupdate: update, seeking: update });
   }, [video, chapters]);

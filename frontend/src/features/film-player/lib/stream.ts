@@ -169,7 +169,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
   }
   const named = (index: number | undefined) => levels.find((level) => level.index === index);
   return {
-    qualities: levels.toSorted((a, b) => b.pixels - a.pixels),
+    qualities: [...levels].sort((a, b) => b.pixels - a.pixels),
     current: named(current),
     chosen: named(chosen),
     choose(quality) {
@@ -189,7 +189,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
 function preferred(qualities: Quality[], pixels: number | undefined): Quality | undefined {
   if (pixels === undefined) return undefined;
   const fitting = qualities.filter((quality) => quality.pixels <= pixels);
-  return fitting.toSorted((a, b) => b.pixels - a.pixels || a.index - b.index)[0] ?? qualities[0];
+  return fitting.sort((a, b) => b.pixels - a.pixels || a.index - b.index)[0] ?? qualities[0];
 }
 
 const fromStart = (address: string, start: number): string => `${address}${start > 0 ? `#t=${start}` : ''}`;

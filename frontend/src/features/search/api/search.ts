@@ -34,11 +34,13 @@ export const useSuggestions = (q: string) =>
 
 /** The loaded pages as one list, those of series first on the first page. */
 function listOf({ pages: [first, ...more] }: InfiniteData<Found>): Found {
-  const best = first?.items.toSorted((a, b) => Number(b.type === 'series') - Number(a.type === 'series'));
+  const best = [...(first?.items ?? [])].sort(
+    (a, b) => Number(b.type === 'series') - Number(a.type === 'series'),
+  );
   return {
     q: first?.q ?? '',
     counts: first?.counts ?? {},
-    items: itemsOf({ pages: [{ items: best ?? [] }, ...more] }),
+    items: itemsOf({ pages: [{ items: best }, ...more] }),
   };
 }
 

@@ -12,7 +12,7 @@ export type Place<P extends Part> = {
 /** A member is at the last part they have begun; once that is finished, at the next one that isn't. */
 export function placeIn<P extends Part>(parts: readonly P[], marks: Marks): Place<P> {
   const progressOf = ({ id }: P) => marks.get(id)?.progress;
-  const last = parts.findLastIndex(progressOf);
+  const last = parts.map((part) => Boolean(progressOf(part))).lastIndexOf(true);
   if (last < 0) return { state: 'new', part: parts[0] };
   const ahead = [...parts.slice(last), ...parts.slice(0, last)];
   const part = ahead.find((one) => !progressOf(one)?.finished);
