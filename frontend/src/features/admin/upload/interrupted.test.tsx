@@ -35,6 +35,15 @@ test('an upload that is cut goes on by itself, to a new address each time', asyn
   expect(storage.received).toHaveLength(1);
 });
 
+test('a page that is served over http, where browsers have no crypto.randomUUID, uploads too', async () => {
+  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+    throw new TypeError('crypto.randomUUID is not a function');
+  });
+  await openDialog();
+  await choose(movie());
+  await screen.findByRole('button', { name: 'Video Uploaded' }, { timeout: 10_000 });
+});
+
 test('an upload that stalls goes on by itself', async () => {
   jest.replaceProperty(limits, 'uploadStallMs', 1000 as never);
   storage.respondNext('never');

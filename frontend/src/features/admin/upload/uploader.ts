@@ -16,6 +16,8 @@ async function sendWhole(file: File, { signal, onProgress }: Sending): Promise<s
   const target = await adminApi(apiPath('/api/objects/upload'), { method: 'POST', body, signal });
   const uppy = new Uppy<Meta, AwsBody>().use(AwsS3, {
     shouldUseMultipart: false,
+    // The signed URL has it already; Uppy's own needs crypto.randomUUID, which pages served over http don't have.
+    generateObjectKey: () => name,
     signRequest: () => ({ url: target.uploadURL, headers: target.headers }),
   });
   const stall = watchStall(signal);
