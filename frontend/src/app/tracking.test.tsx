@@ -82,6 +82,14 @@ test('a failure is logged and affects neither page nor membership', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a browser without AbortSignal.timeout sends what it tracks', async () => {
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function');
+  });
+  await renderApp(app, { path: '/blog' });
+  await waitFor(() => expect(sent.batches).not.toEqual([]), { timeout: 10_000 });
+});
+
 test('times are sent by the server’s clock, as it rejects those of a device that is far ahead', async () => {
   jest.spyOn(serverClock, 'offset').mockReturnValue(-25 * 3_600_000);
   await renderApp(app, { path: '/blog' });

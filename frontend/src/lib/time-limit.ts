@@ -1,6 +1,6 @@
 /**
  * A signal that is aborted with another one, or with a TimeoutError when `ms` have passed since the start or the last `restart`. `end`
- * stops the clock. (`AbortSignal.any` is newer than browsers that the pages are built for: Chromium 116, Safari 17.4.)
+ * stops the clock. (`AbortSignal.timeout` and `any` are newer than browsers that the pages are built for: Chromium 103 and 116.)
  */
 export function timeLimit(ms: number, signal?: AbortSignal | null) {
   const limited = new AbortController();

@@ -323,6 +323,16 @@ test('a file that is there is loaded, however late', async () => {
   await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
 });
 
+test('a browser without AbortSignal.timeout looks for the file too', async () => {
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function');
+  });
+  server.use(http.head(file, () => new HttpResponse(null)));
+  const { video } = await openPlaying();
+  fireEvent.error(video);
+  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
+});
+
 test('a lost line is over once data arrives, though the film never stopped or is paused', async () => {
   let isThere = true;
   server.use(http.head(file, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));

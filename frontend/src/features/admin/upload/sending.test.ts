@@ -17,3 +17,13 @@ test('the next step of an upload does not say that it waits, once one succeeded 
   expect(await withRetries(step, new AbortController().signal)).toBe('done');
   expect(uploadStore.get()).toMatchObject({ phase: 'uploading', waiting: false });
 });
+
+test('a browser without throwIfAborted runs the steps, and none once it is aborted', async () => {
+  jest.spyOn(AbortSignal.prototype, 'throwIfAborted').mockImplementation(() => {
+    throw new TypeError('signal.throwIfAborted is not a function');
+  });
+  const step = jest.fn(async () => 'done');
+  expect(await withRetries(step, new AbortController().signal)).toBe('done');
+  await expect(withRetries(step, AbortSignal.abort('Cancelled'))).rejects.toBe('Cancelled');
+  expect(step).toHaveBeenCalledTimes(1);
+});

@@ -42,7 +42,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
       window.addEventListener('online', resolve, { once: true });
       signal.addEventListener('abort', resolve, { once: true });
     });
-  signal.throwIfAborted();
+  if (signal.aborted) throw signal.reason;
 }
 
 function setWaiting(waiting: boolean): void {
@@ -69,7 +69,7 @@ export async function withRetries<Result>(
       if (!signal.aborted) setWaiting(false);
       return result;
     } catch (error) {
-      signal.throwIfAborted();
+      if (signal.aborted) throw signal.reason;
       const { status = 0, retryAfter = 0 } = error as { status?: number; retryAfter?: number };
       if (isFinal(error) || !mayPass(status)) throw error;
       // An offline browser is waited for without end.

@@ -1,6 +1,7 @@
 import type { PlaybackError } from '@platform/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
+import { timeLimit } from '../../../lib/time-limit.ts';
 import { reverify } from '../../membership/api/membership.ts';
 import { play } from './actions.ts';
 import { hasData } from './video-state.ts';
@@ -13,7 +14,7 @@ const givenUpAfterMs = 3 * 60_000;
 
 /** Whether the file is there: the media element tells a removed one from a lost line as little as one that needs a new cookie. */
 async function probe(source: string): Promise<'there' | 'gone' | 'unauthorized' | 'away'> {
-  const options = { method: 'HEAD', signal: AbortSignal.timeout(responseMs) };
+  const options = { method: 'HEAD', signal: timeLimit(responseMs).signal };
   const response = await fetch(source, options).catch(() => undefined);
   if (response?.ok) return 'there';
   if (response?.status === 404) return 'gone';

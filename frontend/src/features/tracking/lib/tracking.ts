@@ -26,7 +26,7 @@ const postEvents = (events: TrackingEvent[]) =>
     method: 'POST',
     body: inServerTime(events),
     keepalive: true,
-    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
   });
 
 /** Beacons send the member cookie but no custom headers. As plain text they need no CORS preflight. */
