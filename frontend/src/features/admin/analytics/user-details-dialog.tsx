@@ -24,7 +24,7 @@ type UserDetailsDialogProps = {
 const ahead = 240;
 
 const box = {
-  height: 'min(400px, 46dvh)',
+  height: 'min(400px, 46 * var(--vh))',
   minHeight: 200,
   px: 4,
   backgroundColor: 'var(--raised)',
