@@ -1,4 +1,4 @@
-import { expect } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import type { Member, SignedInAdmin, SmsCampaign } from '@platform/contracts';
 import { act, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -93,6 +93,16 @@ export async function openPanel(options: Options = {}) {
   const overlay = <AdminOverlay />;
   const ui = member === null ? <MembershipGate panel={overlay}>{null}</MembershipGate> : overlay;
   return renderApp(ui, { path: `/?admin=${tab}`, language: 'en', ...(member === null && { member }) });
+}
+
+/** Fakes the clock; returns a function that lets hours pass, of which the screen takes note. */
+export function fakeTime() {
+  // Faked microtasks would wait for the clock, and requests with them.
+  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  return (hours: number) => {
+    jest.setSystemTime(Date.now() + hours * 3_600_000);
+    act(() => jest.advanceTimersByTime(60_000));
+  };
 }
 
 /** A 401 ends the session: the login form covers the tabs. */

@@ -24,8 +24,12 @@ const filmsQuery = (ids: readonly string[]) =>
     },
   });
 
-const useRead = <Path extends ApiPath>(path: PathOf<Path>, enabled: boolean) =>
-  useQuery({ ...adminQuery(key, path), enabled });
+const useRead = <Path extends ApiPath>(path: PathOf<Path>, enabled: boolean, options = {}) =>
+  useQuery({ ...adminQuery(key, path), ...options, enabled });
+
+const freshMs = 5 * 60_000;
+/** For what is judged by the present time, in a panel that may stay open for days. */
+const fresh = { staleTime: freshMs, refetchInterval: freshMs, refetchOnWindowFocus: true };
 
 /** What the tab shows, as far as the administrator's role may read it; with `isFetching` false, what of it was read before. */
 export function useOverview(isFetching = true) {
@@ -37,7 +41,7 @@ export function useOverview(isFetching = true) {
   const failed = processing.data?.filter(({ state }) => state === 'failed') ?? [];
   const ids = failed.slice(0, namedFilms).map(({ itemId }) => itemId);
   return {
-    today: useRead(apiPath('/api/admin/analytics/today'), figures),
+    today: useRead(apiPath('/api/admin/analytics/today'), figures, fresh),
     processing,
     /** Those that the operator has to see to. */
     failed,
@@ -49,7 +53,7 @@ export function useOverview(isFetching = true) {
     posts: useRead(apiPath('/api/blog-posts', { scope: 'all', release: 'scheduled' }), content),
     campaigns: useRead(apiPath('/api/sms-campaigns', { limit: limits.smsCampaignsListed }), members),
     oneOffs: useRead(apiPath('/api/sms/one-offs', { limit: limits.listMaxItems }), members),
-    backup: useRead(apiPath('/api/admin/backup'), members),
+    backup: useRead(apiPath('/api/admin/backup'), members, fresh),
   };
 }
 

@@ -13,7 +13,7 @@ import { HttpResponse, http } from 'msw';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { aCampaign, openPanel, operator, paged } from '../testing.tsx';
+import { aCampaign, fakeTime, openPanel, operator, paged } from '../testing.tsx';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -295,6 +295,31 @@ test('what was just read is new on a device whose clock is slow, too', async () 
   await openOverview();
   expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
   expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated just now');
+});
+
+test('what is judged by the present time is read again, by itself and when the tab is shown', async () => {
+  fakeTime();
+  const backup = backupAt(60 * 22);
+  const { asked } = await openOverview({ backup });
+  expect(await screen.findByText('Nothing needs attention.')).toBeVisible();
+  const again = async (read: () => void) => {
+    asked.length = 0;
+    // What the server makes each day.
+    jest.setSystemTime(Date.now() + 24 * 3_600_000);
+    Object.assign(backup, backupAt(60 * 22));
+    act(read);
+    await waitFor(
+      () => expect([...asked].sort()).toEqual(['/api/admin/analytics/today', '/api/admin/backup']),
+      { timeout: 5_000 },
+    );
+    await waitFor(() => expect(screen.getByText('Nothing needs attention.')).toBeVisible(), {
+      timeout: 5_000,
+    });
+  };
+  await again(() => void jest.advanceTimersByTime(5 * 60_000));
+  await again(() => void window.dispatchEvent(new Event('visibilitychange')));
+  // As old as the oldest that is shown.
+  expect(screen.getByText(/^Updated/)).toHaveTextContent('Updated 2 days ago');
 });
 
 test('refreshing reads everything again, and what is shown stays', async () => {
