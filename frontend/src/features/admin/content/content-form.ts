@@ -135,6 +135,12 @@ export function useCategoryName(): (id: string) => string {
   };
 }
 
+type Scheduled = { publishedAt: string; releaseDate?: string | null };
+
+/** What has no release date was published at once, which a slow clock may find in the future. Parts of series don't tell theirs. */
+export const isScheduled = ({ publishedAt, releaseDate = publishedAt }: Scheduled, now: number): boolean =>
+  releaseDate !== null && Date.parse(releaseDate) > now;
+
 /** Describes where the saved content appears: library, blog or category, scheduled, or hidden. */
 export function useSavedMessage(): (saved: Content) => string {
   const { t } = useTranslation(['adminContent', 'adminBlog', 'adminCategoryVideos']);
@@ -146,7 +152,7 @@ export function useSavedMessage(): (saved: Content) => string {
       return t('adminCategoryVideos:savedIn', { title, category: nameOf(saved.category) });
     if ('isPublic' in saved && !saved.isPublic) return t('savedHidden', { title });
     const words = 'content' in saved ? 'adminBlog' : 'adminContent';
-    return Date.parse(saved.publishedAt) > serverClock.now()
+    return isScheduled(saved, serverClock.now())
       ? t(`${words}:savedLater`, { title, date: releaseText(saved.publishedAt) })
       : t(`${words}:savedNow`, { title });
   };

@@ -56,6 +56,14 @@ test('a failure says so, and the form keeps its text and the key of its request 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+test('what was published at once is not said to appear later by a clock that is behind', async () => {
+  const publishedAt = new Date(Date.now() + 60_000).toISOString();
+  keepRequests({ 'POST /api/embeds': anEmbed({ title: 'A talk', publishedAt }) });
+  const { user } = await openFilled();
+  await user.click(save());
+  expect(await screen.findByText(/“A talk” is /, undefined, { timeout: 10_000 })).toBeVisible();
+});
+
 test('a draft whose request had no response is sent with the same key after a reload', async () => {
   const keys = keepKeys();
   const { user, unmount } = await openFilled();

@@ -13,7 +13,7 @@ import { formatCount } from '../../../lib/format.ts';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { type Item, itemLists, useSave } from '../content/api.ts';
-import { useCategoryName, useReleaseText } from '../content/content-form.ts';
+import { isScheduled, useCategoryName, useReleaseText } from '../content/content-form.ts';
 import { ProcessingState } from './processing.tsx';
 
 type Cell<R> = { row: R };
@@ -28,11 +28,11 @@ const Title = ({ to, title, children }: { to: string; title: string; children?: 
   </div>
 );
 
-export function Scheduled({ publishedAt }: { publishedAt: string }) {
+export function Scheduled(item: Parameters<typeof isScheduled>[0]) {
   const { t } = useTranslation('adminManage');
   const releaseText = useReleaseText();
-  if (Date.parse(publishedAt) <= useNow()) return null;
-  return <Chip size="small" color="info" label={t('releases', { date: releaseText(publishedAt) })} />;
+  if (!isScheduled(item, useNow())) return null;
+  return <Chip size="small" color="info" label={t('releases', { date: releaseText(item.publishedAt) })} />;
 }
 
 export function ItemTitle({ row }: Cell<Item>) {
@@ -44,7 +44,7 @@ export function ItemTitle({ row }: Cell<Item>) {
       </div>
       <Title to={`/${row.type}/${row.id}`} title={row.title}>
         {!row.isPublic && <Chip size="small" label={t('hidden')} />}
-        <Scheduled publishedAt={row.publishedAt} />
+        <Scheduled {...row} />
         {row.type === 'video' && <ProcessingState objectPath={row.objectPath} />}
       </Title>
     </div>
@@ -72,7 +72,7 @@ export const CategoryVideoTitle = ({ row }: Cell<CategoryVideo>) => (
 
 export const PostTitle = ({ row }: Cell<BlogPostSummary>) => (
   <Title to={`/blog/${row.id}`} title={row.title}>
-    <Scheduled publishedAt={row.publishedAt} />
+    <Scheduled {...row} />
   </Title>
 );
 

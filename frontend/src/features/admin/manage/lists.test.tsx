@@ -48,7 +48,10 @@ test('lists everything, hidden and scheduled too, says how many there are, and t
   const asked = mockVideos((sent) =>
     sent.get('page') === '2'
       ? paged([aVideo({ title: 'Older' })], 26)
-      : paged([glacier, aVideo({ title: 'Secret', isPublic: false, publishedAt: later })], 26),
+      : paged(
+          [glacier, aVideo({ title: 'Secret', isPublic: false, releaseDate: later, publishedAt: later })],
+          26,
+        ),
   );
   const { user, address } = await openPanel({ tab: 'manage' });
   const row = within((await screen.findByText('Secret')).closest('tr') as HTMLElement);
@@ -67,6 +70,20 @@ test('lists everything, hidden and scheduled too, says how many there are, and t
   await screen.findByText('Glacier');
   expect(asked.at(-1)).toEqual({ scope: 'all', page: '1', limit: '100' });
   expect(query(address())).toEqual({ admin: 'manage', rows: '100' });
+});
+
+test('what was published at once is not scheduled by a clock that is behind', async () => {
+  const ahead = new Date(Date.now() + 60_000).toISOString();
+  mockVideos(() =>
+    paged([
+      aVideo({ title: 'At once', publishedAt: ahead }),
+      aVideo({ title: 'Past', releaseDate: '2025-01-01T00:00:00.000Z', publishedAt: ahead }),
+    ]),
+  );
+  await openPanel({ tab: 'manage' });
+  expect(await screen.findByText('At once')).toBeVisible();
+  expect(screen.getByText('Past')).toBeVisible();
+  expect(screen.queryByText(/^Releases /)).toBeNull();
 });
 
 test('searches, filters and sorts on the server; the address keeps it, and a reload takes it up', async () => {
