@@ -1,4 +1,9 @@
-import { defaultRuntimeConfig, fillPlaceholders, type RuntimeConfig } from '../src/config/runtime-config.ts';
+import {
+  defaultRuntimeConfig,
+  fillPlaceholders,
+  isNoticeShown,
+  type RuntimeConfig,
+} from '../src/config/runtime-config.ts';
 import { colours } from '../src/lib/theme/tokens.ts';
 
 const lines = (text: string | undefined, first: string, second: string): [string, string] => {
@@ -37,6 +42,8 @@ export function pageOf(html: string, config: RuntimeConfig, now = Date.now()): s
   const { brandName, defaultLanguage, description, hasFeatured } = config;
   // Read by the script that runs first, which parses no JSON.
   const root = `<html lang="${defaultLanguage}"${hasFeatured ? ' data-featured' : ''}`;
+  // The device's clock may be behind.
+  const shown = { ...config, noticeOn: isNoticeShown(config, now) };
   return fillPlaceholders(html, config, escapeHtml, now)
     .replace('<html lang="zh-CN"', root)
     .replace(placeholder, () =>
@@ -44,7 +51,7 @@ export function pageOf(html: string, config: RuntimeConfig, now = Date.now()): s
         `<title>${escapeHtml(brandName)}</title>`,
         `<meta name="description" content="${escapeHtml(description[defaultLanguage])}" />`,
         `<meta name="application-name" content="${escapeHtml(brandName)}" />`,
-        `<script type="application/json" id="runtime-config">${dataJson(config)}</script>`,
+        `<script type="application/json" id="runtime-config">${dataJson(shown)}</script>`,
       ].join('\n    '),
     );
 }
