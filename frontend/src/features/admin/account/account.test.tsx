@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { passwordQuestion } from '../auth/password-question.ts';
-import { endSession, logInAgain, openPanel, operator, stubPasskeys } from '../testing.tsx';
+import { endSession, fakeTime, logInAgain, openPanel, operator, stubPasskeys } from '../testing.tsx';
 
 const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
 const macbook = { id: 'p1', name: 'MacBook', createdAt: hourAgo, lastUsedAt: null };
@@ -179,6 +179,18 @@ test('the password is asked for in Chromium before 119 and Safari before 17.4, w
   Object.assign(Promise, { withResolvers });
   passwordQuestion.given();
   await asked;
+});
+
+test('times in an open tab move on', async () => {
+  const pass = fakeTime();
+  stubPasskeys();
+  serveAccount(anAccount({ passkeys: [macbook] }));
+  await openPanel({ tab: 'account' });
+  expect(await screen.findByText(/^Changed 1 hour ago/)).toBeVisible();
+  expect(screen.getByText(/^Added 1 hour ago/)).toBeVisible();
+  pass(3);
+  expect(screen.getByText(/^Changed 4 hours ago/)).toBeVisible();
+  expect(screen.getByText(/^Added 4 hours ago/)).toBeVisible();
 });
 
 test('says why the last passkey stays, and ends other sessions', async () => {

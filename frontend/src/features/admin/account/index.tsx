@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';
@@ -75,13 +76,14 @@ export default function AccountTab() {
 function PasswordSection({ passwordChangedAt }: Account) {
   const { t } = useTranslation(['adminAccount', 'adminAuth']);
   const { language } = useLanguage();
+  const when = formatRelative(passwordChangedAt, language, useNow());
   const [isOpen, setOpen] = useState(false);
   return (
     <PanelSection
       title={t('adminAuth:password')}
       action={<SmallButton onClick={() => setOpen(true)}>{t('changePassword')}</SmallButton>}
     >
-      <SectionText>{t('passwordText', { when: formatRelative(passwordChangedAt, language) })}</SectionText>
+      <SectionText>{t('passwordText', { when })}</SectionText>
       {isOpen && <PasswordForm onClose={() => setOpen(false)} />}
     </PanelSection>
   );

@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { adminApi, adminDelete } from '../auth/api.ts';
 import { passkeyFailure } from '../auth/passkey-failure.ts';
@@ -29,7 +30,8 @@ export function PasskeysSection({ passkeys, passkeysAvailable }: Account) {
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const remove = useChange(accountKey, ({ id }: Passkey) => adminDelete(onePath(id)));
   const canAdd = passkeysAvailable && browserSupportsWebAuthn();
-  const ago = (instant: string) => formatRelative(instant, language);
+  const now = useNow();
+  const ago = (instant: string) => formatRelative(instant, language, now);
   return (
     <PanelSection
       title={t('passkeys')}

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
 import type { Language } from '../../../i18n/language.ts';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useReadOnce } from '../auth/api.ts';
@@ -143,7 +144,8 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
 function Revision({ saved: { revision, savedAt, savedBy } }: { saved: SavedSiteSettings }) {
   const { t } = useTranslation('adminSettings');
   const { language } = useLanguage();
-  const when = savedAt ? formatRelative(savedAt, language) : '';
+  const now = useNow();
+  const when = savedAt ? formatRelative(savedAt, language, now) : '';
   return (
     <Box
       component="p"

@@ -6,7 +6,7 @@ import { HttpResponse, http } from 'msw';
 import { defaultRuntimeConfig } from '../../../config/runtime-config.ts';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel, operator } from '../testing.tsx';
+import { fakeTime, openPanel, operator } from '../testing.tsx';
 
 const { description: _, hasFeatured: __, ...words } = defaultRuntimeConfig;
 const settings: SiteSettings = { ...words, brandName: 'Ice', noticeEn: 'Aurora on Monday', featured: null };
@@ -62,6 +62,14 @@ const open = async () => {
 };
 const preview = (width: string) =>
   within((screen.getByTitle(width) as HTMLIFrameElement).contentDocument?.body as HTMLElement);
+
+test('the age of what is saved moves on', async () => {
+  const pass = fakeTime();
+  await open();
+  expect(screen.getByText('Revision 41, yesterday by linwei')).toBeVisible();
+  pass(48);
+  expect(screen.getByText(/^Revision 41, \d days ago by linwei/)).toBeVisible();
+});
 
 test('shows who saved last, and saves all on that revision', async () => {
   const { edit, replace, save } = await open();

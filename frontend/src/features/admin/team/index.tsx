@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../components/icon.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
+import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { adminApi, adminDelete, adminQuery } from '../auth/api.ts';
 import { inviteLink } from '../auth/join-form.tsx';
@@ -48,7 +49,7 @@ export default function TeamTab() {
       {team.data ? (
         <>
           <TeamTable administrators={team.data.administrators} />
-          {team.data.invites.length > 0 && <Invites invites={team.data.invites} />}
+          <Invites invites={team.data.invites} />
           <FactorSwitch {...team.data} />
           <RolesTable />
         </>
@@ -102,6 +103,8 @@ function InviteDialog({ link: given, onClose }: { link?: string; onClose: () => 
 function Invites({ invites }: { invites: Invite[] }) {
   const { t } = useTranslation(['adminTeam', 'adminAccount']);
   const { language } = useLanguage();
+  const now = useNow();
+  const open = invites.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
   const renew = useAccountChange((id: string) =>
     adminApi(apiPath('/api/admin/team/invites/{id}/token', { id }), { method: 'POST' }),
   );
@@ -110,12 +113,13 @@ function Invites({ invites }: { invites: Invite[] }) {
   );
   const [link, setLink] = useState<string>();
   const [withdrawn, setWithdrawn] = useState<Invite | null>(null);
+  if (open.length === 0) return null;
   return (
     <PanelSection title={t('invites')}>
       <ul>
-        {invites.map((invite) => {
+        {open.map((invite) => {
           const { id, role, expiresAt } = invite;
-          const when = formatRelative(expiresAt, language);
+          const when = formatRelative(expiresAt, language, now);
           const nameOf = (action: string) => t('inviteAction', { action, role: t(role), when });
           return (
             <PanelRow

@@ -4,7 +4,7 @@ import { messages } from '@platform/contracts/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { errorResponse, server } from '../../../testing/server.ts';
-import { openPanel, operator } from '../testing.tsx';
+import { fakeTime, openPanel, operator } from '../testing.tsx';
 
 const now = new Date().toISOString();
 const tomorrow = new Date(Date.now() + 21 * 3_600_000).toISOString();
@@ -118,6 +118,15 @@ test('lists open invitations, and withdraws one', async () => {
   expect(sent).toEqual([]);
   await user.click(asked.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(sent).toEqual([['DELETE /api/admin/team/invites/i1', undefined]]));
+});
+
+test('the time of an invitation passes, and it is not offered after its end', async () => {
+  const pass = fakeTime();
+  await openTeam();
+  pass(10);
+  expect(screen.getByText('Expires in 10 hours, works once')).toBeVisible();
+  pass(12);
+  expect(screen.queryByText('Invitations')).toBeNull();
 });
 
 test('without invitations there is no list of them, and each role names its row', async () => {
