@@ -1,10 +1,12 @@
 /** Downloads a file that was made here as `<name>-2026-11-21.<ending>`. */
 export function download(name: string, ending: 'csv' | 'txt', text: string): void {
+  // Canadian English uses the ISO date format.
+  const day = new Date().toLocaleDateString('en-CA');
   const type = `text/${ending === 'csv' ? 'csv' : 'plain'};charset=utf-8`;
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.${ending}`;
+  link.download = `${name}-${day}.${ending}`;
   link.click();
   // The browser has read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
