@@ -42,6 +42,10 @@ describe('relative times', () => {
     ['2024-11-20T12:00:00Z', '去年', 'last year'],
     ['2025-11-18T11:00:00Z', '3 天前', '3 days ago'],
     ['2025-11-13T11:00:00Z', '上周', 'last week'],
+    ['2025-11-10T13:00:00Z', '上周', 'last week'],
+    // A Sunday, as long ago as last week may be.
+    ['2025-11-09T11:00:00Z', '1 周前', '1 week ago'],
+    ['2025-12-01T11:00:00Z', '1 周后', 'in 1 week'],
     ['2023-10-01T00:00:00Z', '2 年前', '2 years ago'],
   ])('%s', (instant, zh, en) => {
     expect(formatRelative(instant, 'zh-CN', now)).toBe(zh);

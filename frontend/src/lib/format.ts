@@ -54,18 +54,19 @@ export function formatRelative(instant: string, language: string, now = serverCl
   const seconds = (Date.parse(instant) - now) / 1000;
   const unit = relativeUnits.find((one) => Math.abs(seconds) >= secondsIn[one]) ?? 'minute';
   const distance = Math.trunc(seconds / secondsIn[unit]);
-  const isNamed = calendarDistance(new Date(instant), new Date(now), unit, distance) === distance;
+  const isNamed = calendarDistance(new Date(instant), new Date(now), unit) === distance;
   return spaceFigures(relativeWords(distance, unit, language, isNamed));
 }
 
-/** In years, months or days of the viewer's calendar, whose words ('last year') don't fit whatever has lasted as long. */
-function calendarDistance(then: Date, now: Date, unit: RelativeUnit, distance: number): number {
+/** In years, months, weeks (from Monday) or days of the viewer's calendar, whose words ('last year') don't fit whatever has lasted as long. */
+function calendarDistance(then: Date, now: Date, unit: RelativeUnit): number {
   const years = then.getFullYear() - now.getFullYear();
   if (unit === 'year') return years;
   if (unit === 'month') return years * 12 + then.getMonth() - now.getMonth();
   const noon = (date: Date) => new Date(date).setHours(12, 0, 0, 0);
-  if (unit === 'day') return Math.round((noon(then) - noon(now)) / 86_400_000);
-  return distance;
+  const days = Math.round((noon(then) - noon(now)) / 86_400_000);
+  const weekday = (date: Date) => (date.getDay() + 6) % 7;
+  return unit === 'week' ? (days - weekday(then) + weekday(now)) / 7 : days;
 }
 
 /**

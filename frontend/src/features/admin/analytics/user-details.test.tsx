@@ -37,7 +37,7 @@ test('shows the figures and every action with how long it took and where it went
             }),
             anAction({ actionType: 'page_unload', contentTitle: undefined, timeSpentSeconds: 0 }),
           ],
-          { totalTimeSpentSeconds: 59, firstActivity: minutesAgo(60 * 24 * 9) },
+          { totalTimeSpentSeconds: 59, firstActivity: minutesAgo(60 * 24 * 7) },
         ),
       ),
   });
