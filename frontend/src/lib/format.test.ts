@@ -1,10 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { tileColour, tileColours, tileLetter } from '../components/thumbnail.tsx';
 import {
   formatCount,
   formatDuration,
   formatInstant,
   formatRelative,
+  formatterOf,
   relativeUnits,
   relativeWords,
 } from './format.ts';
@@ -51,6 +52,16 @@ describe('relative times', () => {
     expect(formatRelative(instant, 'zh-CN', now)).toBe(zh);
     expect(formatRelative(instant, 'en', now)).toBe(en);
   });
+});
+
+test('a formatter is made anew where the device has another time zone', () => {
+  const offset = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60);
+  const formats = formatterOf(() => ({}));
+  const first = formats('en');
+  expect(formats('en')).toBe(first);
+  expect(formats('zh-CN')).not.toBe(first);
+  offset.mockReturnValue(-480);
+  expect(formats('en')).not.toBe(first);
 });
 
 const plain = (text: string | null) => text?.replaceAll('\u202f', ' ');

@@ -1,16 +1,17 @@
 import { serverClock } from './server-clock.ts';
 
 /**
- * Caches an Intl formatter per language: creating one takes a hundred times as long as using it, and a page has dozens
- * of times and counts.
+ * Caches an Intl formatter per language and the device's time zone, which may travel: creating one takes a hundred times as
+ * long as using it, and a page has dozens of times and counts.
  */
 export function formatterOf<Formatter>(
   make: (language: string) => Formatter,
 ): (language: string) => Formatter {
   const cache = new Map<string, Formatter>();
   return (language) => {
-    const formatter = cache.get(language) ?? make(language);
-    cache.set(language, formatter);
+    const key = language + new Date().getTimezoneOffset();
+    const formatter = cache.get(key) ?? make(language);
+    cache.set(key, formatter);
     return formatter;
   };
 }
