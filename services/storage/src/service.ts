@@ -1,4 +1,3 @@
-import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { apiPath, consumerGroups, contentEventSchema, limits, topics } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { adminBodyLimit, register, repeat, runConsumer, serviceStarter } from '@platform/service-kit';
@@ -11,7 +10,7 @@ import { deliverObject } from './http/delivery.ts';
 import { multipartRoutes } from './http/multipart.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import { videoFileRoutes } from './http/video-files.ts';
-import { ensureBucketSoon } from './store/bucket.ts';
+import { checkBucket, ensureBucketSoon } from './store/bucket.ts';
 
 /** Delay of the first sweep in milliseconds, so that a crash loop doesn't sweep each time. */
 const firstSweepMs = 30_000;
@@ -21,8 +20,7 @@ export const start = serviceStarter(
   'storage',
   async (config: StorageConfig, logger, overrides: Overrides) => {
     const { context, kafka, resources } = await openContext(config, logger, overrides);
-    const { bucket, manageBucket } = config.s3;
-    if (manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
+    if (config.s3.manageBucket) await ensureBucketSoon(context.s3, config.s3, logger);
     const consumer = runConsumer({
       ...kafka,
       groupId: consumerGroups.objects,
@@ -55,7 +53,7 @@ export const start = serviceStarter(
       },
       body: { limit: adminBodyLimit(limits.requestBodyBytes, apiPath('/api/s3/multipart')) },
       resources: { ...resources, consumer, sweeper },
-      checks: { s3: () => context.s3.send(new HeadBucketCommand({ Bucket: bucket })) },
+      checks: { s3: () => checkBucket(context.s3, config.s3) },
     };
   },
 );

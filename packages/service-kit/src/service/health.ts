@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { errors } from '../errors/app-error.ts';
 import { isConnectivityError } from '../errors/connectivity.ts';
+import type { Logger } from '../logger/logger.ts';
 import { gauge, metricsRegistry } from '../metrics/metrics.ts';
 import { probePaths } from './probe-paths.ts';
 import { within } from './within.ts';
@@ -15,11 +16,36 @@ const checkTimeoutMs = 2_000;
 /** Results are cached for this long, in milliseconds, so that probes put no load on the dependencies. */
 const keptMs = 500;
 
-/** Makes a process's readiness out of its named checks; until it has them it is starting. */
-export function createHealth() {
+/** Makes a process's readiness out of its named checks; until it has them it is starting. Why a check fails is logged once an outage. */
+export function createHealth(logger: Logger) {
   let checks: Record<string, Check> | undefined;
   let shuttingDown = false;
   let last: { at: number; results: Promise<Record<string, string>> } | undefined;
+  const failing = new Set<string>();
+
+  async function run(name: string, check: Check): Promise<string> {
+    let err: unknown;
+    const outcome = check().then(
+      () => 'ok',
+      (error: unknown) => {
+        err = error;
+        return isConnectivityError(error) ? 'unreachable' : 'failed';
+      },
+    );
+    const result = await within(outcome, checkTimeoutMs, () => 'timed out');
+    dependencyReady.set({ check: name }, result === 'ok' ? 1 : 0);
+    if (result === 'ok') failing.delete(name);
+    else if (!failing.has(name)) {
+      failing.add(name);
+      logger.warn({ check: name, result, err }, 'readiness check failed');
+    }
+    return result;
+  }
+
+  async function runAll(named: Record<string, Check>): Promise<Record<string, string>> {
+    const results = Object.entries(named).map(async ([name, check]) => [name, await run(name, check)]);
+    return Object.fromEntries(await Promise.all(results));
+  }
 
   return {
     /** The process has started. */
@@ -58,25 +84,6 @@ const dependencyReady = gauge({
 
 /** The metric's check of a process that may wait at its start for what it needs. */
 const startCheck = 'start';
-
-async function runAll(checks: Record<string, Check>): Promise<Record<string, string>> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      const result = await run(check);
-      dependencyReady.set({ check: name }, result === 'ok' ? 1 : 0);
-      return [name, result];
-    }),
-  );
-  return Object.fromEntries(results);
-}
-
-async function run(check: Check): Promise<string> {
-  const outcome = check().then(
-    () => 'ok',
-    (error: unknown) => (isConnectivityError(error) ? 'unreachable' : 'failed'),
-  );
-  return within(outcome, checkTimeoutMs, () => 'timed out');
-}
 
 /** Responses on the admin port: /healthz (the process runs), /readyz (it can serve), /metrics (Prometheus's text format). */
 export function adminListener(health: Health): RequestListener {

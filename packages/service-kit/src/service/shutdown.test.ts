@@ -16,7 +16,7 @@ function start(plan: Partial<ShutdownPlan>) {
     async close() {},
   };
   const done = shutDown({
-    health: createHealth(),
+    health: createHealth(silentLogger()),
     main: { ...server, close: async (graceMs) => void granted.push(graceMs) },
     admin: server,
     resources: {},

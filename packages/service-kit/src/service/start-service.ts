@@ -57,7 +57,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { host, port, adminPort, logLevel, shutdownDelayMs, reusePort } = config.server;
   const logger = options.logger ?? createLogger({ name, level: logLevel });
   startDefaultMetrics(name);
-  const health = createHealth();
+  const health = createHealth(logger);
   let { resources = {} } = options;
 
   let adminServer: RunningServer | undefined;

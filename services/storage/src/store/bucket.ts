@@ -8,6 +8,16 @@ import {
 import { type Logger, serverOf } from '@platform/service-kit';
 import { s3StatusOf } from '../clients/s3.ts';
 
+/** @throws an error that names the server, when the bucket can't be used */
+export async function checkBucket(
+  s3: S3Client,
+  { endpoint, bucket }: { endpoint: string; bucket: string },
+): Promise<void> {
+  await s3.send(new HeadBucketCommand({ Bucket: bucket })).catch((cause: unknown) => {
+    throw new Error(`The bucket on ${serverOf(endpoint)} can't be used`, { cause });
+  });
+}
+
 /** Like `ensureBucket`, but waits for a server that can't be reached, or rejects the credentials. */
 export async function ensureBucketSoon(
   s3: S3Client,
