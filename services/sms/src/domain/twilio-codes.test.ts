@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { changeByStatus, failureOf, type Outcome, outcomeOf } from './twilio-codes.ts';
 
+const rules = readFileSync(
+  join(import.meta.dirname, '../../../../charts/platform/monitoring/rules.yaml'),
+  'utf8',
+);
+
 test.each([
   [{ status: 429, code: 20429 }, { kind: 'busy' }],
   [{ status: 429 }, { kind: 'busy' }],
@@ -75,10 +80,12 @@ test('the alert MessagesNotSent sees every outcome that is no response of Twilio
     ...{ accepted: false, busy: false, rejected: false },
     ...{ account: true, serverError: true, noResponse: true, notConnected: true },
   };
-  const rules = readFileSync(
-    join(import.meta.dirname, '../../../../charts/platform/monitoring/rules.yaml'),
-    'utf8',
-  );
   const [, seen = ''] = /sms_attempts_total\{outcome=~"([^"]+)"\}/.exec(rules) ?? [];
   expect(seen.split('|')).toEqual(Object.keys(alarming).filter((kind) => alarming[kind as Outcome['kind']]));
+});
+
+test('a single rejection of the account raises an alert at once: it pauses the campaign, and no call follows', () => {
+  expect(rules).toMatch(
+    /expr: sum by \(namespace\) \(increase\(sms_attempts_total\{outcome="account"\}\[1h\]\)\) > 0\n +labels:/,
+  );
 });
