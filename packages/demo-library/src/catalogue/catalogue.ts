@@ -158,7 +158,7 @@ const library: readonly (DemoVideo | DemoEmbed)[] = [
 
 const titlesOf = (...names: FilmName[]) => names.map((name) => films[name].title);
 
-/** From oldest to newest. Two have a last part that isn't released yet. */
+/** From oldest to newest. Each has a last part that isn't released yet. */
 const series: readonly DemoSeries[] = [
   {
     title: '开放电影',
