@@ -18,7 +18,7 @@ const shape = {
     perAddress: env.int({ name: 'LOGIN_FAILURES_PER_ADDRESS', min: 1 }).default(30),
     /** Failed attempts on a name from an address. */
     perNameAndAddress: env.int({ name: 'LOGIN_FAILURES_PER_NAME_AND_ADDRESS', min: 1 }).default(5),
-    /** Failed attempts on a name from all addresses, after which one attempt costs an untrusted address all its points. */
+    /** Failed attempts on a name from all addresses. Past them, an untrusted address has one attempt a window. */
     perNameBeforeCostly: env.int({ name: 'LOGIN_FAILURES_PER_NAME', min: 1 }).default(20),
   },
 };

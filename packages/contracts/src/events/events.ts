@@ -14,8 +14,8 @@ export const topics = {
 export type Topic = (typeof topics)[keyof typeof topics];
 
 /**
- * Kafka's consumer groups. A deployment's prefix is before these too. They keep the names of the first version: under another name a group
- * reads its topic from the start, beside the writers that an upgrade replaces.
+ * Kafka's consumer groups. A deployment's prefix is before these too. Never rename one: the new group would read its topic from the start,
+ * while an upgrade's old replicas still read under the old name.
  */
 export const consumerGroups = {
   audit: 'admin-auth.audit',

@@ -23,7 +23,7 @@ export type Stream = {
 
 /** Seconds that are loaded before the member plays, and after. */
 const [aheadPaused, aheadPlaying] = [4, 30];
-/** Responses that no repetition makes better. */
+/** Responses that retrying can't change. */
 const final = [401, 403, 404];
 
 /** The media element loads the file itself: an uploaded film as it is, or renditions where the browser plays HLS. */
@@ -85,7 +85,7 @@ type Source = { source: string; hls: string | undefined };
 
 /**
  * Loads a film into a video element, from `start` seconds on: its renditions by hls.js, or by the browser where only it can (iPhones); else
- * the file. What no repetition makes better is told by an `error` event of the element.
+ * the file. Errors that retrying can't fix become an `error` event of the element.
  */
 export function useStream(video: HTMLVideoElement | null, { source, hls }: Source, start: number): Stream {
   const player = useRef<Hls>(undefined);
