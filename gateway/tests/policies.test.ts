@@ -80,7 +80,7 @@ test.each(calls)('$method $path ($policy)', async ({ path: template, service, me
   expect(found).toEqual(everyone.map((caller) => [caller, expected(caller)]));
 });
 
-test('the README says what each policy asks for', () => {
+test('the README names each policy', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
   const [section = ''] = /## Policies[\s\S]*?\n## /.exec(readme) ?? [];
   expect(Object.keys(table).filter((policy) => !section.includes(`\`${policy}\``))).toEqual([]);
