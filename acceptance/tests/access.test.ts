@@ -4,7 +4,7 @@ import { type AdminRole, apiPath } from '@platform/contracts';
 import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 
-/** Who may do what, by an operation of most policies; the gateway's own tests try every operation. */
+/** Who may do what, by one operation of each policy but twilioSigned; the gateway's own tests try every operation. */
 
 const platform = usePlatform();
 let anyone: Api;

@@ -48,7 +48,6 @@ const table: Record<Policy, { in: Caller[]; forbidden?: Caller[] }> = {
   member: { in: members },
   memberOrAdmin: { in: [...members, ...administrators, 'owner by cookie'], forbidden: pending },
   account: { in: [...administrators, 'owner who must enrol'], forbidden: members },
-  admin: { in: administrators, forbidden: [...members, 'owner who must enrol'] },
   owner: {
     in: ['owner'],
     forbidden: [...members, 'owner who must enrol', 'editor', ...analysts],

@@ -21,7 +21,7 @@ const { chart, code, file, gauge, list, series, sliders, team, upload } = panelI
 /** In the rail's order. `account` opens from the header. */
 const tabs: readonly [AdminTab, ...AdminTab[]] = [
   {
-    ...tab('overview', undefined, 'admin', gauge, () => import('../features/admin/overview/index.tsx')),
+    ...tab('overview', undefined, 'account', gauge, () => import('../features/admin/overview/index.tsx')),
     Count: AttentionCount,
   },
   tab('upload', content, 'editor', upload, () => import('../features/admin/upload/index.tsx')),
@@ -37,12 +37,12 @@ const tabs: readonly [AdminTab, ...AdminTab[]] = [
   tab('scraper', content, 'editor', 'search', () => import('../features/admin/scraper/index.tsx')),
   tab('thumbnails', content, 'editor', 'image', () => import('../features/admin/thumbnails/index.tsx')),
   tab('series', content, 'editor', series, () => import('../features/admin/series/index.tsx')),
-  tab('manage', content, 'admin', list, () => import('../features/admin/manage/index.tsx')),
+  tab('manage', content, 'account', list, () => import('../features/admin/manage/index.tsx')),
   tab('sms', members, 'owner', 'sms', () => import('../features/admin/sms/index.tsx')),
   tab('analytics', members, 'analyst', chart, () => import('../features/admin/analytics/index.tsx')),
   tab('settings', site, 'editor', sliders, () => import('../features/admin/settings/index.tsx')),
   tab('team', site, 'owner', team, () => import('../features/admin/team/index.tsx')),
-  tab('account', undefined, 'admin', 'person', () => import('../features/admin/account/index.tsx')),
+  tab('account', undefined, 'account', 'person', () => import('../features/admin/account/index.tsx')),
 ];
 
 export default function AdminPanel(props: AdminPanelProps) {

@@ -93,7 +93,6 @@ const names: Record<Policy, string> = {
   account: `
     addPasskey beginPasskey beginTotp changePassword confirmPassword deletePasskey disableTotp
     enableTotp endOtherSessions endOwnSession getAccount logOutAdmin renamePasskey verifyAdmin`,
-  admin: '',
   owner: `
     addSuppression cancelCampaign changeMembers createInvite createMember decideUnknown deleteInvite
     deleteMember getCampaign getInviteLink getLatestBackup getMember getTeam getUserProfile

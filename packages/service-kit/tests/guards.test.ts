@@ -31,7 +31,6 @@ describe('who may', () => {
     member: ['member', 'both'],
     memberOrAdmin: ['member', ...administrators],
     account: administrators,
-    admin: administrators,
     owner: ['owner', 'both'],
     editor: ['owner', 'editor', 'both'],
     analyst: ['owner', 'analyst', 'both'],

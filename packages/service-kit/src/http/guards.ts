@@ -43,7 +43,6 @@ export const guards: Record<Operation['policy'], RequestHandler> = {
   member: guard(({ member }) => member !== undefined),
   memberOrAdmin: guard(({ member, admin }) => member !== undefined || admin !== undefined),
   account: administrators('account'),
-  admin: administrators('admin'),
   owner: administrators('owner'),
   editor: administrators('editor'),
   analyst: administrators('analyst'),

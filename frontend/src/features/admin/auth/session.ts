@@ -112,4 +112,4 @@ export function useMay(): (policy: AdminPolicy) => boolean {
   return (policy) => admin !== null && !admin.mustEnrol && roleMay(admin.role, policy);
 }
 
-export const useIsAdmin = (): boolean => useMay()('admin');
+export const useIsAdmin = (): boolean => useMay()('account');
