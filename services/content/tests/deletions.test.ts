@@ -6,7 +6,7 @@ import { useConnection, useKafka, useMongo, waitFor } from '@platform/testkit';
 import mongoose from 'mongoose';
 import { openComingBack } from '../src/coming-back/store.ts';
 import { followDeletions } from '../src/events/on-deletion.ts';
-import { setLike } from '../src/likes/store.ts';
+import { openLikes } from '../src/likes/store.ts';
 import { createModels, type Models } from '../src/store/models.ts';
 
 const mongo = useConnection(useMongo());
@@ -42,7 +42,7 @@ test('a like that began before the removal of its member’s likes does not outl
     },
   });
   const request = { member, kind: 'youtube', id: item.toHexString(), liked: true, now: new Date() } as const;
-  const like = setLike(mongo.connection, { ...models, likes }, request);
+  const like = openLikes(mongo.connection, { ...models, likes }).setLike(request);
   await Promise.race([begun.promise, like]);
   await openComingBack(mongo.connection, models).removeMember(member);
   removed.resolve();

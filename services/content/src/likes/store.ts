@@ -16,37 +16,51 @@ export interface LikeRequest {
   now: Date;
 }
 
-/**
- * Likes or unlikes an item and returns its likes; undefined when the member can't see it. A like of a hidden item can be removed.
- * The like and the count change in one transaction, only if something changes (idempotent).
- * @throws {AppError} 401 when the member was deleted
- */
-export function setLike(
-  connection: Connection,
-  models: Models,
-  request: LikeRequest,
-): Promise<number | undefined> {
-  const { member, kind, id, liked, now } = request;
-  const item = toObjectId(id);
-  const { model, collection, ofKind, visibleAt } = collectionOf(models, kind);
-  return withTransaction(connection, async (session) => {
-    const already = (await models.likes.exists({ member, item }).session(session)) !== null;
-    // A like of what is hidden can be taken back: it would return with the item.
-    const visible = already && !liked ? {} : visibleAt(now);
-    const found = await collection.findOne(
-      { _id: item, ...ofKind, ...visible },
-      { projection: { likes: 1 }, session },
-    );
-    if (!found) return undefined;
-    const { likes } = found;
-    if (already === liked) return likes;
-    if (liked) await requireMember(models, session, member);
-    // The item first, so that concurrent changes conflict here and one is retried.
-    await model.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
-    if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
-    else await models.likes.deleteOne({ member, item }, { session });
-    return likes + (liked ? 1 : -1);
-  });
+export function openLikes(connection: Connection, models: Models) {
+  const queue = createItemQueue();
+  return {
+    /**
+     * Likes or unlikes an item and returns its likes; undefined when the member can't see it. A like of a hidden item can be removed.
+     * The like and the count change in one transaction, only if something changes (idempotent).
+     * @throws {AppError} 401 when the member was deleted
+     */
+    setLike({ member, kind, id, liked, now }: LikeRequest): Promise<number | undefined> {
+      const item = toObjectId(id);
+      const { model, collection, ofKind, visibleAt } = collectionOf(models, kind);
+      const set = () =>
+        withTransaction(connection, async (session) => {
+          const already = (await models.likes.exists({ member, item }).session(session)) !== null;
+          // A like of what is hidden can be taken back: it would return with the item.
+          const visible = already && !liked ? {} : visibleAt(now);
+          const found = await collection.findOne(
+            { _id: item, ...ofKind, ...visible },
+            { projection: { likes: 1 }, session },
+          );
+          if (!found) return undefined;
+          const { likes } = found;
+          if (already === liked) return likes;
+          if (liked) await requireMember(models, session, member);
+          // The item first, so that concurrent changes conflict here and one is retried.
+          await model.updateOne({ _id: item }, { $inc: { likes: liked ? 1 : -1, revision: 1 } }, { session });
+          if (liked) await models.likes.collection.insertOne({ member, item, at: now }, { session });
+          else await models.likes.deleteOne({ member, item }, { session });
+          return likes + (liked ? 1 : -1);
+        });
+      return queue(id, set);
+    },
+
+    /** The ids that a member likes, from the index alone. */
+    async likedBy(member: string | undefined, ids: readonly string[]): Promise<Set<string>> {
+      if (!member || ids.length === 0) return new Set();
+      const liked = await models.likes.collection
+        .find(
+          { member, item: { $in: ids.map(toObjectId) } },
+          { projection: { item: 1, _id: 0 }, maxTimeMS: readTimeoutMs },
+        )
+        .toArray();
+      return new Set(liked.map((like) => like.item.toHexString()));
+    },
+  };
 }
 
 /** Likes removed per transaction. */
@@ -73,22 +87,6 @@ export async function removeLikes(
       return items.length;
     });
   await removeInPieces(removedAtOnce, removeSome, signal);
-}
-
-/** The ids that a member likes, from the index alone. */
-export async function likedBy(
-  models: Models,
-  member: string | undefined,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (!member || ids.length === 0) return new Set();
-  const liked = await models.likes.collection
-    .find(
-      { member, item: { $in: ids.map(toObjectId) } },
-      { projection: { item: 1, _id: 0 }, maxTimeMS: readTimeoutMs },
-    )
-    .toArray();
-  return new Set(liked.map((like) => like.item.toHexString()));
 }
 
 /**

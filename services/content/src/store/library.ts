@@ -1,3 +1,4 @@
+import { type CategoryCount, type CategoryId, categories } from '@platform/contracts';
 import { type Page, type PageRequest, readTimeoutMs } from '@platform/service-kit';
 import type { CardItem, Item } from '../domain/item.ts';
 import { collectionOf, entityOf } from './collections.ts';
@@ -15,24 +16,41 @@ export interface LibraryRequest extends PageRequest {
 
 const notOnCards = { releaseDate: 0, isPublic: 0, filename: 0, objectPath: 0, iframeCode: 0 } as const;
 
-/** A page of the public, released items of all types, newest first. */
-export async function readLibrary(models: Models, { now, ...request }: LibraryRequest): Promise<LibraryPage> {
-  const { collection, visibleAt } = collectionOf(models, 'video');
-  const [page, next] = await Promise.all([
-    readItems(collection, {
-      ...request,
-      order: 'published',
-      conditions: [visibleAt(now)],
-      read: (record): CardItem => entityOf(record.type as Item['type'], record),
-      projection: notOnCards,
-    }),
-    // A release changes the first page only: new items are added at the top.
-    request.cursor === undefined
-      ? collection.findOne(
-          { isPublic: true, publishAt: { $gt: now } },
-          { projection: { publishAt: 1, _id: 0 }, sort: { publishAt: 1 }, maxTimeMS: readTimeoutMs },
-        )
-      : undefined,
-  ]);
-  return { ...page, ...(next && { validUntil: next.publishAt as Date }) };
-}
+export const openLibrary = (models: Models) => ({
+  /** A page of the public, released items of all types, newest first. */
+  async library({ now, ...request }: LibraryRequest): Promise<LibraryPage> {
+    const { collection, visibleAt } = collectionOf(models, 'video');
+    const [page, next] = await Promise.all([
+      readItems(collection, {
+        ...request,
+        order: 'published',
+        conditions: [visibleAt(now)],
+        read: (record): CardItem => entityOf(record.type as Item['type'], record),
+        projection: notOnCards,
+      }),
+      // A release changes the first page only: new items are added at the top.
+      request.cursor === undefined
+        ? collection.findOne(
+            { isPublic: true, publishAt: { $gt: now } },
+            { projection: { publishAt: 1, _id: 0 }, sort: { publishAt: 1 }, maxTimeMS: readTimeoutMs },
+          )
+        : undefined,
+    ]);
+    return { ...page, ...(next && { validUntil: next.publishAt as Date }) };
+  },
+
+  /** The categories with videos, in catalogue order. */
+  async categoryCounts(): Promise<CategoryCount[]> {
+    const found = await collectionOf(models, 'youtube')
+      .collection.aggregate<{ _id: CategoryId; videos: number; newestAt: Date }>(
+        [{ $group: { _id: '$category', videos: { $sum: 1 }, newestAt: { $max: '$createdAt' } } }],
+        { hint: { category: 1, createdAt: -1, _id: -1 }, maxTimeMS: readTimeoutMs },
+      )
+      .toArray();
+    const countOf = new Map(found.map((count) => [count._id, count]));
+    return categories.flatMap(({ id }) => {
+      const count = countOf.get(id);
+      return count ? [{ category: id, videos: count.videos, newestAt: count.newestAt.toISOString() }] : [];
+    });
+  },
+});
