@@ -3,9 +3,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { bareHost } from '@platform/service-kit';
+import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, request } from 'undici';
 import { SiteFailure } from '../domain/failures.ts';
-import { isPublicAddress } from './addresses.ts';
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
@@ -37,6 +37,18 @@ const maxBytes = 5 * 1024 * 1024;
 const maxRedirects = 3;
 const connectMs = 5_000;
 const resolveHost: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/** Azure's metadata server, which has a public address. */
+const publicMetadata = new Set(['168.63.129.16']);
+/** All that is assigned for use on the internet. Mapped, translated and old forms of IPv4 addresses lie outside or have ranges of their own. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+
+/** Whether an IP address is public: not private, local, reserved, or an embedded IPv4 address. */
+function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || publicMetadata.has(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
+}
 
 class AddressError extends Error {}
 
