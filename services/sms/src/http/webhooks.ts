@@ -3,7 +3,6 @@ import { errors, register } from '@platform/service-kit';
 import express, { type Application, type Request } from 'express';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
-import { optOutTypeOf } from '../domain/opt-out-keywords.ts';
 import { changeByStatus } from '../domain/twilio-codes.ts';
 
 /** Twilio's forms have a few short fields, and the text of a reply. */
@@ -20,6 +19,21 @@ const formSchema = z.object({
   OptOutType: z.string().optional(),
   Body: z.string().default(''),
 });
+
+/**
+ * Replies that Twilio takes for an opt-out or opt-in unless a messaging service has other words.
+ * https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out, https://help.twilio.com/articles/223134027
+ */
+const keywords = {
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'YES', 'UNSTOP'],
+} as const;
+
+/** What a reply asks for, when it is one keyword and nothing else. */
+function optOutTypeOf(reply: string): keyof typeof keywords | undefined {
+  const word = reply.trim().toUpperCase();
+  return (['STOP', 'START'] as const).find((type) => keywords[type].some((keyword) => keyword === word));
+}
 
 /** What Twilio tells: each request is signed with the account's token. https://www.twilio.com/docs/usage/webhooks/webhooks-security */
 export function webhookRoutes(app: Application, { rows, suppressions, twilio, transaction }: Context): void {
