@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
 
 /** A slide is current when this share of it is visible. */
@@ -170,19 +162,16 @@ export function useSlides(count: number, initial: number) {
     return listen(root, { scrollend, pointerdown: forgetAim });
   }, []);
 
-  const step = useCallback(
-    (by: number) => {
-      const to = (aim.current ?? current) + by;
-      const slide = scroller.current && slidesIn(scroller.current)[to];
-      if (!slide) return;
-      aim.current = to;
-      gesture.isHandled = true;
-      // Or the scroll's own events would make another step.
-      gesture.holdOn();
-      moveTo(slide);
-    },
-    [current, gesture],
-  );
+  const step = (by: number) => {
+    const to = (aim.current ?? current) + by;
+    const slide = scroller.current && slidesIn(scroller.current)[to];
+    if (!slide) return;
+    aim.current = to;
+    gesture.isHandled = true;
+    // Or the scroll's own events would make another step.
+    gesture.holdOn();
+    moveTo(slide);
+  };
   useScrolls(scroller, current, gesture, (moved) => step(moved > 0 ? 1 : -1));
 
   return { scroller, current, step };
