@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Loading, Repeat, Skeleton } from '../../../components/skeleton.tsx';
@@ -24,7 +23,7 @@ function Standing({ entry: { position, released } }: { entry: QueueEntry }) {
   return <span className="caption">{t('position', { n: formatCount(position, language) })}</span>;
 }
 
-const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
+function Release({ entry }: { entry: QueueEntry }) {
   const { t } = useTranslation(['comingSoon', 'detail', 'library']);
   const label = useReleaseLabel();
   const { item, released } = entry;
@@ -69,7 +68,7 @@ const Release = memo(function Release({ entry }: { entry: QueueEntry }) {
       </div>
     </article>
   );
-});
+}
 
 export function ReleaseList({ entries }: { entries: readonly QueueEntry[] }) {
   return (
