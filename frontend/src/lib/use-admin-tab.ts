@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
 /** What the admin panel keeps in the address: its tab, and where the tab's list stands. */
@@ -65,25 +64,22 @@ export function rememberPlace(current: URLSearchParams): void {
 function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
   const [, setSearch] = useSearchParams();
   const { state } = useLocation();
-  return useCallback(
-    (tab) =>
-      setSearch(
-        (current) => {
-          rememberPlace(current);
-          return withAdminTab(current, tab);
+  return (tab) =>
+    setSearch(
+      (current) => {
+        rememberPlace(current);
+        return withAdminTab(current, tab);
+      },
+      // A pushed entry says how far the one of the page is, for links back.
+      {
+        ...options,
+        state: {
+          ...state,
+          ...panelState,
+          ...(!options?.replace && { depth: (state?.depth ?? 0) + 1 }),
         },
-        // A pushed entry says how far the one of the page is, for links back.
-        {
-          ...options,
-          state: {
-            ...state,
-            ...panelState,
-            ...(!options?.replace && { depth: (state?.depth ?? 0) + 1 }),
-          },
-        },
-      ),
-    [setSearch, options, state],
-  );
+      },
+    );
 }
 
 /** Opens a tab of the open panel, or a section of one: `embed`, `manage/members`. Null closes the panel. */
@@ -91,5 +87,5 @@ export const useOpenTab = (): ((tab: string | null) => void) => useSetTab(inPlac
 
 export function useOpenAdmin(): (tab?: string) => void {
   const setTab = useSetTab();
-  return useCallback((tab = 'overview') => setTab(tab), [setTab]);
+  return (tab = 'overview') => setTab(tab);
 }
