@@ -100,6 +100,8 @@ describe('the files of a video', () => {
     expect(url.pathname.endsWith(`/renditions/${path.split('/').pop()}/${name}`)).toBe(true);
     expect(second?.headers.get('location')).toBe(url.href);
     expect((await fetch(url, { headers: { range: 'bytes=0-3' } })).status).toBe(206);
+    const head = await videos.get(`${path}/${name}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     // It is good for this file only.
     expect(
       (await fetch(url.href.replace(name ?? '', made[0] === name ? (made[1] ?? '') : (made[0] ?? ''))))

@@ -42,7 +42,8 @@ export function videoFileRoutes(app: Application, context: Context): void {
     const found = fileNamed(key, record, file);
     if (!found) throw errors.notFound();
     if (file.endsWith('.m3u8')) return sendText(req, res, file, await readPlaylist(found));
-    if (context.readUrlFor && file.endsWith('.mp4')) {
+    // The URL is signed for GET alone.
+    if (context.readUrlFor && file.endsWith('.mp4') && req.method !== 'HEAD') {
       res.setHeader('cache-control', `private, max-age=${redirectSeconds}`);
       return res.redirect(302, await context.readUrlFor(found.storedAs));
     }
