@@ -41,6 +41,10 @@ describe('responses', () => {
     expect((await post('/optional', undefined, {})).headers.get('cache-control')).toBe('no-store');
   });
 
+  test('only what its handler names by an ETag has one', async () => {
+    for (const path of ['/items', '/none', '/boom']) expect((await get(path)).headers.get('etag')).toBeNull();
+  });
+
   test('304', async () => {
     const response = await get('/items/7', { 'if-none-match': '"7"', 'cache-control': 'max-age=0' });
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, '"7"', '']);

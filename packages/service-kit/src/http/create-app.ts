@@ -31,6 +31,8 @@ export function createApp(options: AppOptions): Application {
   const { logger, identity, serviceTokens, configure, body } = options;
   const app = express();
   app.disable('x-powered-by');
+  // Handlers that compare what they send name its ETag.
+  app.disable('etag');
   app.set('query parser', 'simple');
   app.use(requestId(logger));
   app.use(accessLog);
