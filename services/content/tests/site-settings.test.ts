@@ -66,6 +66,11 @@ test('what is featured must exist, and nothing changes', async () => {
   const rejected = { status: 400, body: { field: 'featured', message: messages.itemNotFound } };
   expect(await save({ featured: { type: 'video', id: 'f'.repeat(24) } })).toMatchObject(rejected);
   expect(await read()).toEqual(before);
+  const { id } = await content.addVideo();
+  const saved = (await save({ featured: { type: 'video', id } })).body;
+  expect(await save({ featured: { type: 'embed', id } })).toMatchObject(rejected);
+  expect(await read()).toEqual(saved);
+  await save();
 });
 
 test('a change is audited with the fields that it changed', async () => {

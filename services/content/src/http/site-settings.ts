@@ -31,7 +31,7 @@ export function siteSettingsRoutes(app: Application, context: Context): void {
     // Before the picture is checked: storage removes one that fails.
     if ((known?.revision ?? 0) !== revision) throw errors.conflict(messages.siteSettingsConflict);
     const { featured, heroPicture } = settings;
-    const isNew = featured && featured.id !== known?.settings.featured?.id;
+    const isNew = featured && !isDeepStrictEqual(featured, known?.settings.featured);
     if (isNew && (await store.titles([featured])).length === 0)
       throw errors.validation(messages.itemNotFound, 'featured');
     if (heroPicture)
