@@ -46,6 +46,11 @@ describe('a limit', () => {
   });
 });
 
+test.each(['', 'a'.repeat(513)])('%j is no cursor', (cursor) => {
+  for (const schema of [pageQuerySchema, cardsQuerySchema])
+    expect(schema.safeParse({ cursor }).error?.issues).toMatchObject([{ message: messages.invalidCursor }]);
+});
+
 describe('text that must say something', () => {
   const title = requiredText('Say something', 5, 'Title');
 

@@ -130,6 +130,7 @@ export function wholeNumberInput(name: string, max: number) {
 
 const cursorInput = z
   .string({ error: messages.invalidCursor })
+  .min(1, { error: messages.invalidCursor })
   .max(512, { error: messages.invalidCursor })
   .optional();
 
