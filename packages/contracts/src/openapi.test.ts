@@ -28,7 +28,7 @@ test.each(rows.filter(([, { undocumented }]) => !undocumented))(
   },
 );
 
-test('says what the gateway may respond in place of any operation', () => {
+test('says what any operation may respond, or the gateway in its place', () => {
   for (const [, { method, path, undocumented }] of rows) {
     if (undocumented) continue;
     const { responses } = document.paths?.[path]?.[method.toLowerCase() as 'get'] ?? {};
@@ -38,6 +38,7 @@ test('says what the gateway may respond in place of any operation', () => {
       '417',
       '429',
       '431',
+      '500',
       '503',
       '504',
       ...(method === 'GET' ? [] : ['403', '413']),
@@ -54,6 +55,22 @@ test('names the conflict of every save whose file storage checks', () => {
   );
   expect(saves.filter(([, { errors }]) => !errors?.includes('conflict')).map(([id]) => id)).toEqual([]);
   expect(saves.map(([id]) => id)).toContain('updateSeries');
+});
+
+test('names the conflict of every change of own credentials', () => {
+  const changes = rows.filter(
+    ([id, { tag, errors }]) =>
+      tag === 'own account' && errors?.includes('forbidden') && id !== 'confirmPassword',
+  );
+  expect(changes.filter(([, { errors }]) => !errors?.includes('conflict')).map(([id]) => id)).toEqual([]);
+  expect(changes.map(([id]) => id)).toContain('changePassword');
+});
+
+test('names the request header of every 304', () => {
+  const revalidated = rows.filter(([, { responses }]) => 304 in responses);
+  const unnamed = revalidated.filter(([, { requestHeaders = {} }]) => !('if-none-match' in requestHeaders));
+  expect(unnamed.map(([id]) => id)).toEqual([]);
+  expect(revalidated.map(([id]) => id)).toContain('getVideoFile');
 });
 
 test('has no pattern that only ECMAScript with Unicode properties can read', () => {

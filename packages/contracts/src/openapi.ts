@@ -30,22 +30,23 @@ const securityOf: Record<Policy, Requirement[]> = {
   analyst: [adminToken('analyst')],
 };
 
-/** What the gateway may respond to any request in the service's place. */
-const gatewayErrors: readonly ErrorCode[] = [
+/** What any request may get: from the gateway in the service's place, or after a failure of either. */
+const commonErrors: readonly ErrorCode[] = [
   'validation_failed',
   'request_timeout',
   'expectation_failed',
   'too_many_requests',
   'header_fields_too_large',
+  'internal',
   'unavailable',
   'timeout',
 ];
-/** And to requests that change something: pages of other sites may not send them, and nobody a body that is too long. */
+/** And requests that change something: pages of other sites may not send them, and nobody a body that is too long. */
 const gatewayWriteErrors: readonly ErrorCode[] = ['forbidden', 'payload_too_large'];
 
 /** Every error of an operation: its own, and those it may give by what it takes and who may call it. */
 function errorsOf({ method, policy, body, errors = [] }: Operation): ErrorCode[] {
-  const codes = [...gatewayErrors, ...errors];
+  const codes = [...commonErrors, ...errors];
   if (method !== 'GET') codes.push(...gatewayWriteErrors);
   if (body) codes.push('unsupported_media_type');
   if (policy !== 'anyoneOnTheInternet') codes.push('unauthorized');
@@ -62,6 +63,7 @@ const errorDescriptions: Partial<Record<ErrorCode, string>> = {
   forbidden: 'Signed in, but not allowed to; or sent by a page of another site',
   request_timeout: 'The request took too long to arrive',
   too_many_requests: 'Too many requests; Retry-After says when to try again',
+  internal: 'A failure of the platform; its log has the cause by the request id',
   bad_gateway: "Another site's response can't be used; the message says why",
   unavailable: 'The service is away; Retry-After says when to try again',
   timeout: 'The service took too long',

@@ -85,7 +85,7 @@ export const adminAuthOperations = {
     summary: 'Change the own password; all other sessions end',
     body: accounts.changePasswordSchema,
     responses: noContent('It is changed'),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'conflict'],
   }),
   endOtherSessions: account('DELETE', '/api/admin/account/sessions', 'account', {
     summary: 'End all own sessions but this one',

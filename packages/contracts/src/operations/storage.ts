@@ -13,6 +13,11 @@ const checkMs = 60_000;
 const storage = operationsOf({ service: 'storage', tag: 'storage' });
 const multipart = operationsOf({ service: 'storage', tag: 'multipart uploads', limit: 'upload' });
 
+const fileHeaders = {
+  range: 'Bytes wanted, for example `bytes=0-1023`',
+  'if-none-match': 'Respond with 304 when the file still has this ETag',
+};
+
 /** Uploads and stored files. */
 export const storageOperations = {
   listStoredVideos: storage('GET', '/api/storage/videos', 'editor', {
@@ -53,10 +58,7 @@ export const storageOperations = {
     summary: 'A stored file or a range of it; a picture in a smaller width',
     params: z.object({ folder: z.string(), name: z.string() }),
     query: entities.objectQuerySchema,
-    requestHeaders: {
-      range: 'Bytes wanted, for example `bytes=0-1023`',
-      'if-none-match': 'Respond with 304 when the file still has this ETag',
-    },
+    requestHeaders: fileHeaders,
     responses: {
       200: { description: 'The file', contentType: '*/*' },
       206: { description: 'The range', contentType: '*/*' },
@@ -68,7 +70,7 @@ export const storageOperations = {
     limit: 'object',
     summary: 'A playlist, rendition, preview picture or caption file of an uploaded video',
     params: entities.videoFileParamsSchema,
-    requestHeaders: { range: 'Bytes wanted, for example `bytes=0-1023`' },
+    requestHeaders: fileHeaders,
     responses: {
       200: { description: 'The file', contentType: '*/*' },
       206: { description: 'The range', contentType: '*/*' },
