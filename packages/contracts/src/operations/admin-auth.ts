@@ -74,7 +74,7 @@ export const adminAuthOperations = {
   confirmPassword: account('POST', '/api/admin/account/confirm', 'account', {
     limit: 'login',
     timeoutMs: 15_000,
-    summary: 'Give the password again, as changes to the account need it no longer than ten minutes ago',
+    summary: 'Confirm the password; changes to the account need a confirmation at most ten minutes old',
     body: accounts.confirmPasswordSchema,
     responses: noContent('The password is right'),
     errors: ['forbidden'],

@@ -34,7 +34,8 @@ const categories = operationsOf({ service, tag: 'category videos' });
 /** What the operations of each kind have in common. */
 
 const list = <Query extends z.ZodObject, Item extends z.ZodType>(query: Query, item: Item) => ({
-  summary: 'Public, released items, newest first; with scope=all everything, for administrators',
+  summary:
+    'Public, released items, newest first unless sorted; with scope=all everything, for administrators',
   query,
   ...revalidated(numbered('A page of the list', item)),
   errors: ['forbidden'] as const,

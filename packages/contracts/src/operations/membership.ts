@@ -23,7 +23,7 @@ export const membershipOperations = {
     responses: noContent('It is cleared'),
   }),
   listMembers: members('GET', '/api/members', 'owner', {
-    summary: 'Members, newest first',
+    summary: 'Members, newest first unless sorted',
     query: entities.memberListQuerySchema,
     responses: numbered('Members', entities.memberSchema),
   }),
