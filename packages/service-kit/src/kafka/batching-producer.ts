@@ -1,5 +1,5 @@
 import type { Logger } from '../logger/logger.ts';
-import { counter, gauge, histogram } from '../metrics/metrics.ts';
+import { counter, histogram } from '../metrics/metrics.ts';
 import { within } from '../service/within.ts';
 import { inSendSpan } from '../telemetry/spans.ts';
 import type { EventMessage, Producer } from './producer.ts';
@@ -68,16 +68,6 @@ const rejectedSends = counter({
   help: 'Messages rejected before or after they were sent to Kafka, by reason',
   labelNames: ['topic', 'reason'],
 });
-const waitingBytes = gauge({
-  name: 'kafka_waiting_bytes',
-  help: 'Bytes that wait for Kafka or are on their way',
-  labelNames: ['topic'],
-});
-const availableGauge = gauge({
-  name: 'kafka_available',
-  help: '1 while Kafka takes messages, 0 while it is away',
-  labelNames: ['topic'],
-});
 
 /**
  * Batches concurrent sends (group commit): one batch is in flight, and sends that arrive meanwhile form the next.
@@ -91,12 +81,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
   let heldBytes = 0;
   let pumping: Promise<void> | undefined;
   let closing = false;
-  const availability = watchAvailability(producer, topic, checkEveryMs, logger);
-
-  function hold(bytes: number): void {
-    heldBytes += bytes;
-    waitingBytes.set({ topic }, heldBytes);
-  }
+  const availability = watchAvailability(producer, checkEveryMs, logger);
 
   function rejection(reason: UnavailableReason | 'too_large', cause?: unknown): Error {
     rejectedSends.inc({ topic, reason });
@@ -105,7 +90,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
 
   function reject(sends: WaitingSend[], reason: UnavailableReason, cause?: unknown): void {
     for (const send of sends) {
-      hold(-send.bytes);
+      heldBytes -= send.bytes;
       send.reject(rejection(reason, cause));
     }
   }
@@ -135,7 +120,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     batchMessages.observe({ topic }, batch.length);
     batchSeconds.observe({ topic }, (performance.now() - started) / 1000);
     for (const send of batch) {
-      hold(-send.bytes);
+      heldBytes -= send.bytes;
       send.resolve();
     }
   }
@@ -165,7 +150,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
       if (closing) throw rejection('closed');
       if (!availability.isThere()) throw rejection('away');
       if (heldBytes + bytes > maxWaitingBytes) throw rejection('full');
-      hold(bytes);
+      heldBytes += bytes;
       await inSendSpan(
         topic,
         (headers) =>
@@ -191,23 +176,18 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
 }
 
 /** Knows whether Kafka takes messages: checks from the start, and after each loss, until it does. */
-function watchAvailability(producer: Producer, topic: string, checkEveryMs: number, logger: Logger) {
+function watchAvailability(producer: Producer, checkEveryMs: number, logger: Logger) {
   let available = false;
   let reached = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-
-  function set(next: boolean): void {
-    available = next;
-    availableGauge.set({ topic }, next ? 1 : 0);
-  }
 
   async function check(): Promise<void> {
     try {
       await producer.ping();
       logger.info('Kafka is available');
       reached = true;
-      set(true);
+      available = true;
     } catch {
       checkLater();
     }
@@ -217,14 +197,13 @@ function watchAvailability(producer: Producer, topic: string, checkEveryMs: numb
     if (!closed) timer = setTimeout(check, checkEveryMs);
   }
 
-  set(false);
   void check();
   return {
     isThere: () => available,
     wasThere: () => reached,
     lost(error: unknown): void {
       logger.warn({ err: error }, 'Kafka is away');
-      set(false);
+      available = false;
       checkLater();
     },
     close(): void {
