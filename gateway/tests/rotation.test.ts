@@ -8,7 +8,7 @@ import {
   type RunningService,
   readConfig,
   register,
-  type ServiceOptions,
+  type ServiceParts,
   silentLogger,
   startService,
 } from '@platform/service-kit';
@@ -57,7 +57,7 @@ const adminToken = (sessionId: string) =>
     ...{ subject: 'admin-1', jwtid: sessionId, expiresIn: '1h' },
   });
 
-type Routes = NonNullable<ServiceOptions['routes']>;
+type Routes = NonNullable<ServiceParts['routes']>;
 /** The services with the guards, tokens and clients of the real ones, without their stores. Everyone's number and session is good. */
 const routesOf: Record<string, Routes> = {
   'admin-auth': (app) => {
@@ -90,7 +90,12 @@ async function startWith(name: string, step: Step, port = '0'): Promise<RunningS
   if (name !== 'gateway') {
     const { server, identity } = commonConfig;
     const config = readConfig({ server, identity }, environment);
-    return startService({ name, config, logger: silentLogger(), routes: routesOf[name] as Routes });
+    return startService({
+      name,
+      config,
+      logger: silentLogger(),
+      open: async () => ({ routes: routesOf[name] as Routes }),
+    });
   }
   const upstreams = names.map((other) => [`${other.toUpperCase().replace('-', '_')}_URL`, urlOf(other)]);
   // The delay lets connections end between two requests, as in production.

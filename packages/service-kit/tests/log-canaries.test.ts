@@ -17,27 +17,31 @@ beforeAll(async () => {
   };
   const logger = createLogger({ name: 'canaries', level: 'trace', destination: { write } });
   const body = z.object({ membershipNumber: z.string(), phoneNumber: z.string(), password: z.string() });
-  const app = createApp({
-    logger,
-    configure: (routes) => {
-      routes.post(
-        '/api/members',
-        validate({ body }, (req) => {
-          req.log.info({ headers: req.headers, body: req.body, req }, 'handling');
-          // As a database driver does that quotes what it was given.
-          throw new Error(
-            `E11000 duplicate key: { number: "${req.body.membershipNumber}" } for ${req.body.phoneNumber}`,
-            {
-              cause: new Error(`bind failed for ${req.body.password} and ${req.headers.authorization}`),
-            },
-          );
-        }),
-      );
-      routes.get('/api/admin/analytics/user/:membershipNumber', (req) => {
-        throw new Error(`no profile of ${req.params.membershipNumber}`);
-      });
+  const app = createApp(
+    {
+      name: 'canaries',
+      config: {},
+      routes: (routes) => {
+        routes.post(
+          '/api/members',
+          validate({ body }, (req) => {
+            req.log.info({ headers: req.headers, body: req.body, req }, 'handling');
+            // As a database driver does that quotes what it was given.
+            throw new Error(
+              `E11000 duplicate key: { number: "${req.body.membershipNumber}" } for ${req.body.phoneNumber}`,
+              {
+                cause: new Error(`bind failed for ${req.body.password} and ${req.headers.authorization}`),
+              },
+            );
+          }),
+        );
+        routes.get('/api/admin/analytics/user/:membershipNumber', (req) => {
+          throw new Error(`no profile of ${req.params.membershipNumber}`);
+        });
+      },
     },
-  });
+    logger,
+  );
   server = await startServer({ listener: app, host: '127.0.0.1', port: 0, logger });
 });
 afterAll(() => server.close(100));

@@ -13,10 +13,11 @@ const runMain = useMains();
 const run = (name: string, routes: string, environment: Record<string, string>, stdio?: StdioOptions) =>
   runMain(
     name,
-    `import { readConfig, runService, serverConfig, startService } from '../../src/index.ts';
+    `import { createLogger, readConfig, runService, serverConfig, startService } from '../../src/index.ts';
      await runService('${name}', async () => {
        const config = readConfig({ server: serverConfig }, process.env);
-       return startService({ name: '${name}', config, routes: (app) => { ${routes} } });
+       const logger = createLogger({ name: '${name}', level: config.server.logLevel });
+       return startService({ name: '${name}', config, logger, open: async () => ({ routes: (app) => { ${routes} } }) });
      });`,
     environment,
     stdio,

@@ -6,10 +6,10 @@ import { createApp, type RunningServer, silentLogger, startServer } from '../src
 let server: RunningServer;
 beforeAll(async () => {
   const logger = silentLogger();
-  const app = createApp({
+  const app = createApp(
+    { name: 'slow', config: {}, routes: (routes) => routes.get('/', (_req, res) => void res.json('ok')) },
     logger,
-    configure: (routes) => routes.get('/', (_req, res) => void res.json('ok')),
-  });
+  );
   server = await startServer({
     listener: app,
     host: '127.0.0.1',

@@ -19,7 +19,7 @@ await runService('traced', async () => {
   const polled = mongo.connection.model('Polled', new Schema({}));
   setInterval(() => polled.findOne().then(() => inSpan('poll', {}, async () => {}), () => {}), 20).unref();
   const redis = await connectRedis({ url: process.env.REDIS_URL, logger });
-  return startService({ name: 'traced', config, resources: { mongo, redis }, routes: (app) => {
+  return startService({ name: 'traced', config, logger: createLogger({ name: 'traced', level: config.server.logLevel }), open: async () => ({ resources: { mongo, redis }, routes: (app) => {
     app.post('/api/members/:id', async (req, res) => {
       await mongo.connection.collection('members').findOne({ number: req.body.membershipNumber });
       await redis.client.get('member:' + req.body.membershipNumber);
@@ -27,7 +27,7 @@ await runService('traced', async () => {
       await fetch('http://127.0.0.1:' + port + '/other?token=' + req.headers.cookie, { headers: req.headers.authorization ? { authorization: req.headers.authorization } : {} });
       throw new Error('no member ' + req.body.membershipNumber + ', once KITTEN77, at ' + req.body.phoneNumber);
     });
-  } });
+  } }) });
 });`;
 
 test('spans are exported, and carry nothing of a member, token or phone', async () => {

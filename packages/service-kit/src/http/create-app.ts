@@ -1,21 +1,21 @@
 import express, { type Application, type RequestHandler } from 'express';
+import type { IdentityConfig } from '../config/common-config.ts';
 import { errors } from '../errors/app-error.ts';
-import type { IdentityVerifier } from '../identity/identity.ts';
-import type { ServiceTokens } from '../identity/service-tokens.ts';
+import { createIdentityVerifier } from '../identity/identity.ts';
+import { createServiceTokens } from '../identity/service-tokens.ts';
 import type { Logger } from '../logger/logger.ts';
 import { errorMiddleware } from './error-middleware.ts';
 import { callerMiddleware, identityMiddleware } from './guards.ts';
 import { type JsonBodyOptions, jsonBody } from './json-body.ts';
 import { accessLog, requestId } from './request.ts';
 
-interface AppOptions {
-  logger: Logger;
-  /** Verifies the gateway's `x-identity`; without it no request has an identity. */
-  identity?: IdentityVerifier;
-  /** Verifies other services' tokens on /internal routes; without it no request has a caller. */
-  serviceTokens?: ServiceTokens;
+export interface AppOptions {
+  /** The service's name: on log lines, metrics, and in tokens between services. */
+  name: string;
+  /** `identity` verifies the gateway's `x-identity` and, on /internal routes, other services' tokens; without it requests have neither. */
+  config: { identity?: IdentityConfig };
   /** Adds the routes. Register full paths (`app.get('/api/videos/:id', …)`): metrics read them. */
-  configure: (app: Application) => void;
+  routes?: (app: Application) => void;
   /** How JSON bodies are read (100 kB at most by default); false leaves every body unread. */
   body?: JsonBodyOptions | false;
 }
@@ -27,8 +27,10 @@ const notStored: RequestHandler = (_req, res, next) => {
 };
 
 /** Makes the express app every service has: request id, access log, identity, JSON bodies, the routes, 404, errors. */
-export function createApp(options: AppOptions): Application {
-  const { logger, identity, serviceTokens, configure, body } = options;
+export function createApp(
+  { name, config: { identity }, routes, body }: AppOptions,
+  logger: Logger,
+): Application {
   const app = express();
   app.disable('x-powered-by');
   // Handlers that compare what they send name its ETag.
@@ -37,10 +39,13 @@ export function createApp(options: AppOptions): Application {
   app.use(requestId(logger));
   app.use(accessLog);
   app.use(notStored);
-  if (identity) app.use(identityMiddleware(identity));
-  if (serviceTokens) app.use('/internal', callerMiddleware(serviceTokens));
+  if (identity) {
+    const tokens = createServiceTokens({ secrets: identity.serviceTokenSecrets, name });
+    app.use(identityMiddleware(createIdentityVerifier(identity)));
+    app.use('/internal', callerMiddleware(tokens));
+  }
   if (body !== false) app.use(jsonBody(body));
-  configure(app);
+  routes?.(app);
   app.use(() => {
     throw errors.notFound();
   });

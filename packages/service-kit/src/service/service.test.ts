@@ -2,7 +2,7 @@ import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
-import { type ServiceOptions, startService } from '../index.ts';
+import { type ServiceOptions, type ServiceParts, startService } from '../index.ts';
 import { silentLogger } from '../logger/logger.ts';
 import { within } from './within.ts';
 
@@ -16,8 +16,12 @@ const server = {
   reusePort: false,
 } as const;
 
-const start = (options: Partial<ServiceOptions> = {}) =>
-  startService({ name: 'test', config: { server }, logger: silentLogger(), ...options });
+const start = ({
+  config = { server },
+  open,
+  ...parts
+}: Partial<Pick<ServiceOptions, 'config' | 'open'>> & ServiceParts = {}) =>
+  startService({ name: 'test', config, logger: silentLogger(), open: open ?? (async () => parts) });
 
 const status = async (url: string) => (await fetch(url)).status;
 

@@ -1,40 +1,30 @@
 import type { RequestListener, Server } from 'node:http';
-import type { Application } from 'express';
-import type { IdentityConfig, ServerConfig } from '../config/common-config.ts';
-import { createApp } from '../http/create-app.ts';
-import type { JsonBodyOptions } from '../http/json-body.ts';
+import type { ServerConfig } from '../config/common-config.ts';
+import { type AppOptions, createApp } from '../http/create-app.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
-import { createIdentityVerifier } from '../identity/identity.ts';
-import { createServiceTokens } from '../identity/service-tokens.ts';
 import { createLogger, type Logger } from '../logger/logger.ts';
 import { startDefaultMetrics } from '../metrics/metrics.ts';
 import { adminListener, type Check, createHealth } from './health.ts';
 import { closeResources, type Resource, shutDown } from './shutdown.ts';
 
 /** What a service consists of. */
-interface ServiceParts {
-  /** Adds the routes to the app, by full path. */
-  routes?: (app: Application) => void;
+export interface ServiceParts extends Pick<AppOptions, 'routes' | 'body'> {
   /** Handles requests instead of `routes`: for a process that isn't an express app of this kit's making, such as the gateway. */
   listener?: RequestListener;
   /** Held open while the service runs, in the order they were opened; closed in reverse, after the last request. */
   resources?: Record<string, Resource>;
   /** Further readiness checks. */
   checks?: Record<string, Check>;
-  /** How JSON bodies are read; false leaves them unread. */
-  body?: JsonBodyOptions | false;
   /** Changes the public server before it listens. */
   configureServer?: (server: Server) => void;
 }
 
-export interface ServiceOptions extends ServiceParts {
-  /** The service's name: on log lines, metrics, and in tokens between services. */
-  name: string;
-  /** `server`, and `identity` for a service that has routes with guards. */
-  config: { server: ServerConfig; identity?: IdentityConfig };
-  logger?: Logger;
-  /** Opens further parts, for as long as it takes; the admin port is there meanwhile, and /readyz 503. */
-  open?: () => Promise<ServiceParts>;
+export interface ServiceOptions extends Pick<AppOptions, 'name'> {
+  /** `identity` for a service that has routes with guards. */
+  config: AppOptions['config'] & { server: ServerConfig };
+  logger: Logger;
+  /** Opens the parts, for as long as it takes; the admin port is there meanwhile, and /readyz 503. */
+  open: () => Promise<ServiceParts>;
 }
 
 export interface RunningService {
@@ -52,13 +42,11 @@ export interface RunningService {
  * are closed again.
  * @throws when a port can't be listened on
  */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { name, config } = options;
-  const { host, port, adminPort, logLevel, shutdownDelayMs, reusePort } = config.server;
-  const logger = options.logger ?? createLogger({ name, level: logLevel });
+export async function startService({ name, config, logger, open }: ServiceOptions): Promise<RunningService> {
+  const { host, port, adminPort, shutdownDelayMs, reusePort } = config.server;
   startDefaultMetrics(name);
   const health = createHealth(logger);
-  let { resources = {} } = options;
+  let resources: Record<string, Resource> = {};
 
   let adminServer: RunningServer | undefined;
   try {
@@ -70,21 +58,20 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       logger,
     });
     adminServer = admin;
-    const parts = { ...options, ...(await options.open?.()) };
+    const { listener, checks, configureServer, ...parts } = await open();
     resources = parts.resources ?? {};
-    const listener = parts.listener ?? serviceApp(parts, logger);
     const main = await startServer({
-      listener,
+      listener: listener ?? createApp({ name, config, ...parts }, logger),
       host,
       port,
       reusePort,
       logger,
-      configure: parts.configureServer,
+      configure: configureServer,
     });
     const resourceChecks = Object.entries(resources).flatMap(([key, { check }]) =>
       check ? [[key, check] as const] : [],
     );
-    health.setChecks({ ...Object.fromEntries(resourceChecks), ...parts.checks });
+    health.setChecks({ ...Object.fromEntries(resourceChecks), ...checks });
     logger.info({ url: main.url, adminUrl: admin.url }, 'listening');
 
     let closed: Promise<void> | undefined;
@@ -119,16 +106,3 @@ export const serviceStarter =
     const logger = overrides.logger ?? createLogger({ name, level: config.server.logLevel });
     return startService({ name, config, logger, open: () => open(config, logger, overrides) });
   };
-
-function serviceApp({ name, config, routes, body }: ServiceOptions, logger: Logger): Application {
-  const { identity } = config;
-  return createApp({
-    logger,
-    configure: routes ?? (() => {}),
-    ...(identity && {
-      identity: createIdentityVerifier(identity),
-      serviceTokens: createServiceTokens({ secrets: identity.serviceTokenSecrets, name }),
-    }),
-    ...(body !== undefined && { body }),
-  });
-}

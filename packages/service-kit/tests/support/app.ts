@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { InternalOperation, Operation, Policy } from '@platform/contracts/operations';
 import { serviceEnvironment, testServiceTokenSecret } from '@platform/testkit';
+import type { Application } from 'express';
 import * as z from 'zod';
 import { guards } from '../../src/http/guards.ts';
 import { validate } from '../../src/http/validate.ts';
 import {
   createApp,
-  createIdentityVerifier,
-  createServiceTokens,
   errors,
   notModified,
   type RunningServer,
@@ -29,69 +28,69 @@ export let server: RunningServer;
 /** Starts, for the tests of a file, an app with a route of each kind and each policy. */
 export function useApp(): void {
   beforeAll(async () => {
-    const app = createApp({
-      logger,
-      identity: createIdentityVerifier({ jwks: JSON.parse(serviceEnvironment.IDENTITY_JWKS) }),
-      serviceTokens: createServiceTokens({ secrets: [testServiceTokenSecret], name: 'things' }),
-      configure: (a) => {
-        a.post(
-          '/items',
-          validate({ body: itemSchema }, (req, res) => res.json({ title: req.body.title.toUpperCase() })),
-        );
-        a.post(
-          '/optional',
-          validate({ body: z.strictObject({ name: z.string() }).optional() }, (req, res) =>
-            res.json(req.body ?? null),
-          ),
-        );
-        a.get(
-          '/items',
-          validate(
-            { query: z.object({ limit: z.coerce.number().int().optional(), q: z.string().optional() }) },
-            (req, res) => {
-              sendPage(res, { items: [req.query.limit ?? null], next: 'next+/=' });
-            },
-          ),
-        );
-        a.get(
-          '/items/:id',
-          validate(
-            { params: z.object({ id: z.string().regex(/^\d+$/, { error: 'Not an id' }) }) },
-            (req, res) => {
-              if (notModified(res, { etag: `"${req.params.id}"` })) return;
-              res.json(req.params.id);
-            },
-          ),
-        );
-        for (const policy of policies) {
-          const row = { method: 'GET', path: `/as/${policy}`, policy } as Operation;
-          register(a, row, (req, res) => res.json(req.identity));
-        }
-        for (const caller of ['storage', 'content', 'anyone']) {
-          const callers = caller === 'anyone' ? caller : [caller];
-          const row = { method: 'GET', path: `/internal/${caller}`, callers } as InternalOperation;
-          register(a, row, (req, res) => res.json({ caller: req.caller, id: req.id }));
-        }
-        a.get('/internal/conflict', (_req, _res) => {
-          throw errors.conflict('Already there');
-        });
-        a.get('/internal/slow', () => {});
-        a.get('/internal/garbled', (_req, res) => {
-          res.type('json').send('{"half":');
-        });
-        a.get('/boom', async () => {
-          throw new Error('the secret reason');
-        });
-        a.get('/busy', () => {
-          throw errors.tooManyRequests('Slow down', 7);
-        });
-        a.post('/stream', async (req, res) => {
-          let bytes = 0;
-          for await (const chunk of req) bytes += chunk.length;
-          res.json(bytes);
-        });
-      },
-    });
+    const identity = {
+      jwks: JSON.parse(serviceEnvironment.IDENTITY_JWKS),
+      serviceTokenSecrets: [testServiceTokenSecret] as [string],
+    };
+    const routes = (a: Application) => {
+      a.post(
+        '/items',
+        validate({ body: itemSchema }, (req, res) => res.json({ title: req.body.title.toUpperCase() })),
+      );
+      a.post(
+        '/optional',
+        validate({ body: z.strictObject({ name: z.string() }).optional() }, (req, res) =>
+          res.json(req.body ?? null),
+        ),
+      );
+      a.get(
+        '/items',
+        validate(
+          { query: z.object({ limit: z.coerce.number().int().optional(), q: z.string().optional() }) },
+          (req, res) => {
+            sendPage(res, { items: [req.query.limit ?? null], next: 'next+/=' });
+          },
+        ),
+      );
+      a.get(
+        '/items/:id',
+        validate(
+          { params: z.object({ id: z.string().regex(/^\d+$/, { error: 'Not an id' }) }) },
+          (req, res) => {
+            if (notModified(res, { etag: `"${req.params.id}"` })) return;
+            res.json(req.params.id);
+          },
+        ),
+      );
+      for (const policy of policies) {
+        const row = { method: 'GET', path: `/as/${policy}`, policy } as Operation;
+        register(a, row, (req, res) => res.json(req.identity));
+      }
+      for (const caller of ['storage', 'content', 'anyone']) {
+        const callers = caller === 'anyone' ? caller : [caller];
+        const row = { method: 'GET', path: `/internal/${caller}`, callers } as InternalOperation;
+        register(a, row, (req, res) => res.json({ caller: req.caller, id: req.id }));
+      }
+      a.get('/internal/conflict', (_req, _res) => {
+        throw errors.conflict('Already there');
+      });
+      a.get('/internal/slow', () => {});
+      a.get('/internal/garbled', (_req, res) => {
+        res.type('json').send('{"half":');
+      });
+      a.get('/boom', async () => {
+        throw new Error('the secret reason');
+      });
+      a.get('/busy', () => {
+        throw errors.tooManyRequests('Slow down', 7);
+      });
+      a.post('/stream', async (req, res) => {
+        let bytes = 0;
+        for await (const chunk of req) bytes += chunk.length;
+        res.json(bytes);
+      });
+    };
+    const app = createApp({ name: 'things', config: { identity }, routes }, logger);
     server = await startServer({ listener: app, host: '127.0.0.1', port: 0, logger });
   });
   afterAll(() => server.close(100));

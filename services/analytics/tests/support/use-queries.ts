@@ -1,9 +1,10 @@
 import type { ClickHouseClient } from '@clickhouse/client';
 import { afterAll, beforeAll } from '@jest/globals';
 import {
+  commonConfig,
   createApp,
-  createIdentityVerifier,
   type RunningServer,
+  readConfig,
   silentLogger,
   startServer,
 } from '@platform/service-kit';
@@ -36,8 +37,8 @@ export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Prom
 
 /** Serves the routes as the service does. */
 export function serve(context: Context): Promise<RunningServer> {
-  const identity = createIdentityVerifier({ jwks: JSON.parse(serviceEnvironment.IDENTITY_JWKS) });
-  const listener = createApp({ logger, identity, configure: (app) => routes(app, context) });
+  const config = readConfig({ identity: commonConfig.identity }, serviceEnvironment);
+  const listener = createApp({ name: 'analytics', config, routes: (app) => routes(app, context) }, logger);
   return startServer({ listener, host: '127.0.0.1', port: 0, logger });
 }
 
