@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { UserProfile, UserSort } from '@platform/contracts';
+import { objectIdPattern, type UserProfile, type UserSort } from '@platform/contracts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,9 @@ export function UsersSection({ users, search, sort, onSort }: UsersSectionProps)
     }
     if (profiles.length === 0) {
       const isMatchless = users.data && search.search !== '';
-      const found = isMatchless ? t('emptyMatchText', { search: search.search }) : t('emptyText');
+      // A member's id comes from a link, by which the member exists.
+      const isTyped = isMatchless && !objectIdPattern.test(search.search);
+      const found = isTyped ? t('emptyMatchText', { search: search.search }) : t('emptyText');
       return (
         <EmptyState
           title={t('empty')}
