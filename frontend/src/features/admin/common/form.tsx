@@ -17,7 +17,7 @@ import type * as z from 'zod';
 import { useUnsavedForm } from '../../../lib/unsaved.ts';
 import { translateRejection, useAdminToasts } from './messages.ts';
 
-export type Rejected = FieldError & { max?: number; key?: string | undefined };
+export type Rejected = FieldError & { key?: string | undefined };
 
 /** Validates a form's request body by the contract's schema. Errors of other fields become `root`. */
 export const contractResolver =
@@ -32,7 +32,6 @@ export const contractResolver =
       errors[Object.hasOwn(values, name) ? name : 'root'] ??= {
         type: issue.code as FieldError['type'],
         message: issue.message,
-        ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
       };
     }
     return Object.keys(errors).length > 0

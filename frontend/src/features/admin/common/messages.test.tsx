@@ -137,10 +137,12 @@ test('a message that comes without its key, as those of rows do, is translated b
   const told = (message: string, code = 'conflict') => translateRejection('zh-CN', { code, message });
   expect(told(messages.phoneNumberTaken)).toBe('这个手机号已属于另一位会员');
   expect(told(messages.phoneNumberRepeated)).toBe('这个手机号在前面的行里已经有了');
+  expect(told(messages.memberFieldsRequired, 'validation_failed')).toBe('请填写姓名和手机号');
 });
 
 test('what is too long is told in characters, unless it has a message of its own', () => {
-  const told = (message: string) => translateRejection('zh-CN', { code: 'too_big', message, max: 30_000 });
+  const told = (message: string, code = 'too_big') => translateRejection('zh-CN', { code, message });
   expect(told(tooLong('Title', 30_000))).toBe('最多 30000 个字符');
+  expect(told(tooLong('Name', 100), 'validation_failed')).toBe('最多 100 个字符');
   expect(told(messages.smsTooManyMembers)).toMatch(/^选定的会员太多/);
 });

@@ -13,7 +13,6 @@ export type Rejection = {
   /** That of the message, if it is one of the contract's. */
   key?: string | undefined;
   message: string;
-  max?: number | undefined;
 };
 
 /** Chinese messages by key, by field (those of a caption file), or by code. */
@@ -25,12 +24,13 @@ const failuresOfOthers = ['bad_gateway', 'unavailable', 'timeout', 'unprocessabl
 /** Translates an error message. English, and messages without a translation, are returned unchanged. */
 export function translateRejection(
   language: string,
-  { code = '', field = '', message, key = messageKey(message) ?? '', max }: Rejection,
+  { code = '', field = '', message, key = messageKey(message) ?? '' }: Rejection,
 ): string {
   if (language === 'en') return message;
   const known = chinese[key] ?? chinese[field];
   if (known) return known.replace('{line}', /\(line (\d+)\)/.exec(message)?.[1] ?? '?');
-  if (code === 'too_big' && max) return `最多 ${max} 个字符`;
+  const max = /longer than (\d+) characters$/.exec(message)?.[1];
+  if (max) return `最多 ${max} 个字符`;
   if (!key && failuresOfOthers.includes(code)) return `${chinese[code]}（${message}）`;
   return chinese[code] ?? message;
 }
