@@ -40,8 +40,8 @@ function useImport() {
   const read = useMutation({
     mutationFn: async (chosen: File) => {
       const found = await readMembers(chosen);
-      if (found.length > 0) await send(found, found, true);
-      return found.length;
+      if (found.rows.length > 0) await send(found.rows, found.rows, true);
+      return found;
     },
     onMutate: () => {
       setRows([]);
@@ -75,13 +75,16 @@ function ReportButton({ rows }: { rows: ImportRow[] }) {
 
 /** Imports members from a CSV file: the server validates all rows before any is added. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['adminMembers', 'common']);
+  const { t } = useTranslation(['adminMembers', 'adminSettings', 'common']);
   const { describe } = useAdminToasts();
   const { rows, valid, progress, add, read } = useImport();
   const hasAdded = rows.some(({ outcome }) => outcome === 'added');
-  const isDone = rows.length > 0 && !progress && valid.length === 0 && rows.every(({ outcome }) => outcome);
+  const isDone = hasAdded && !progress && valid.length === 0 && rows.every(({ outcome }) => outcome);
   const error = add.error ?? read.error;
-  const failure = error ? describe(error, t('importFailed')) : read.data === 0 && t('importEmpty');
+  const failure = error
+    ? describe(error, t('importFailed'))
+    : read.data?.rows.length === 0 && t('importEmpty');
+  const ignored = read.data?.ignored ?? [];
 
   return (
     <Dialog
@@ -122,6 +125,11 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         {failure && <Alert severity="error">{failure}</Alert>}
+        {ignored.length > 0 && (
+          <Alert severity="info">
+            {t('importIgnored', { columns: ignored.join(t('adminSettings:listSeparator')) })}
+          </Alert>
+        )}
         {rows.length > 0 && <ImportReport rows={rows} />}
       </Stack>
     </Dialog>

@@ -7,7 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { server } from '../../../../testing/server.ts';
 import { toCsv } from '../../common/csv.ts';
 import { openPanel, paged } from '../../testing.tsx';
-import { batchRows, type ImportRow, readMembers, withRepeats } from './members-import.ts';
+import { batchRows, type ImportRow, type MembersFile, readMembers, withRepeats } from './members-import.ts';
 
 // jsdom's files can't be read but by its FileReader.
 File.prototype.arrayBuffer = function arrayBuffer() {
@@ -117,7 +117,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-const fieldsOf = (rows: ImportRow[]) => rows.map(({ line, fields }) => [line, ...Object.values(fields)]);
+const fieldsOf = ({ rows }: MembersFile) => rows.map(({ line, fields }) => [line, ...Object.values(fields)]);
 
 test('columns are found by their names in either language, or stand in order', async () => {
   expect(fieldsOf(await readMembers(csv('\uFEFF备注,电话,姓名\n"多,行",138,李静\n')))).toEqual([
@@ -127,6 +127,32 @@ test('columns are found by their names in either language, or stand in order', a
     [1, 'Li', '+1626', ''],
     [3, 'Wang', '139', ''],
   ]);
+});
+
+test.each([
+  ['会员姓名,手机号码,说明', []],
+  ['姓名,联系电话,备注,手机,Email,', ['手机', 'Email']],
+  ['姓名,移动电话,,年龄', ['年龄']],
+  ['李静,138', []],
+])('of the columns %s, %j are said not to be imported', async (head, ignored) => {
+  const { rows, ...file } = await readMembers(csv(`${head}\n王雷,139\n`));
+  expect(file.ignored).toEqual(ignored);
+  expect(rows.at(-1)?.fields).toMatchObject({ name: '王雷', phoneNumber: '139' });
+});
+
+test('a file without a good row names what it leaves out, and another one can be chosen', async () => {
+  const { user, dialog } = await openImport(csv('name,mobile,E-mail,Age\nZhang,nothing,z@x,9\n'));
+  expect(await dialog.findByRole('button', { name: 'Not valid 1' })).toBeVisible();
+  const ignored = 'Columns that are not imported: E-mail, Age';
+  expect(await dialog.findByText(ignored, {}, { timeout: 2_000 })).toBeVisible();
+  const chooser = await dialog.findByLabelText(
+    'Choose a CSV file',
+    { selector: 'input' },
+    { timeout: 2_000 },
+  );
+  await user.upload(chooser, csv('Li,138'));
+  expect(await dialog.findByRole('button', { name: 'Import 1 member' })).toBeVisible();
+  expect(dialog.queryByText(/^Columns/)).toBeNull();
 });
 
 test('what the export has kept from being a formula is read as it was', async () => {
@@ -141,7 +167,9 @@ test('a file in the encoding of a Chinese spreadsheet is read too', async () => 
 });
 
 test('the longest rows there may be fit into a request', async () => {
-  const [row] = await readMembers(csv(['李', '1', '字'].map((cell) => cell.repeat(20_000)).join()));
+  const {
+    rows: [row],
+  } = await readMembers(csv(['李', '1', '字'].map((cell) => cell.repeat(20_000)).join()));
   const members = Array.from({ length: batchRows }, () => row?.fields);
   const body = JSON.stringify({ members, dryRun: false });
   expect(row?.fields.notes).toHaveLength(limits.memberNotesCharacters + 1);
@@ -162,7 +190,9 @@ test.each([
   ['of too many emoji', '🧊'.repeat(max + 1), undefined],
   ['with a space where they are too long', 'n'.repeat(max - 1).concat('   b'), undefined],
 ])('notes %s are read whole, or still too long', async (_, notes, read) => {
-  const [row] = await readMembers(csv(`李,1,"${notes}"`));
+  const {
+    rows: [row],
+  } = await readMembers(csv(`李,1,"${notes}"`));
   expect(createMemberSchema.safeParse(row?.fields).data?.notes).toBe(read);
 });
 

@@ -15,9 +15,12 @@ export type ImportRow = Partial<Omit<ImportedRow, 'row'>> & {
 
 /** Column names in the first row. Without such a row the columns are in this order. */
 const heads = {
-  name: ['name', '姓名', '名字'],
-  phoneNumber: ['phone', 'phone number', 'phonenumber', 'mobile', '电话', '电话号码', '手机', '手机号'],
-  notes: ['notes', 'note', '备注'],
+  name: ['name', '姓名', '名字', '会员姓名'],
+  phoneNumber: [
+    ...['phone', 'phone number', 'phonenumber', 'mobile'],
+    ...['电话', '电话号码', '联系电话', '移动电话', '手机', '手机号', '手机号码'],
+  ],
+  notes: ['notes', 'note', '备注', '说明'],
 };
 
 /** Chinese spreadsheets save in GB 18030. */
@@ -40,18 +43,23 @@ function cellOf(cell = '', max: number = limits.memberNameCharacters, clean = cl
   return characters.length > max ? `${characters.slice(0, max).join('')}…` : text;
 }
 
+/** `ignored` are the names of columns that are not imported. */
+export type MembersFile = { rows: ImportRow[]; ignored: string[] };
+
 /** Reads a CSV file of members without its empty rows; a binary file has none. */
-export async function readMembers(file: File): Promise<ImportRow[]> {
+export async function readMembers(file: File): Promise<MembersFile> {
   const text = textOf(await file.arrayBuffer());
   // Text has no NUL; pictures, archives and Excel files do.
-  if (text.includes('\0')) return [];
+  if (text.includes('\0')) return { rows: [], ignored: [] };
   const { default: papa } = await import('papaparse');
   const { data: lines } = papa.parse<string[]>(text);
-  const names = lines[0]?.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const named = Object.values(heads).map((heads) => names.findIndex((name) => heads.includes(name)));
+  const names = lines[0]?.map((cell) => cell.trim()) ?? [];
+  const named = Object.values(heads).map((heads) =>
+    names.findIndex((name) => heads.includes(name.toLowerCase())),
+  );
   const hasHead = named.some((index) => index >= 0);
   const [name = 0, phoneNumber = 1, notes = 2] = hasHead ? named : [];
-  return lines.flatMap((cells, index) =>
+  const rows = lines.flatMap((cells, index) =>
     (hasHead && index === 0) || cells.every((cell) => cell.trim() === '')
       ? []
       : {
@@ -63,6 +71,7 @@ export async function readMembers(file: File): Promise<ImportRow[]> {
           },
         },
   );
+  return { rows, ignored: names.filter((name, index) => hasHead && name && !named.includes(index)) };
 }
 
 /** Fits into a request with the longest notes. */
