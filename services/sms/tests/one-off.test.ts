@@ -71,6 +71,15 @@ test('a response that never comes is found in Twilio’s list', async () => {
   expect(await sms.ledger('+12125550003')).toHaveLength(1);
 });
 
+test('a message that Twilio does not take yet is queued, and sent once it does', async () => {
+  const to = '+12125550006';
+  await sms.setFaults({ kind: 'tooManyRequests', to });
+  const { status, body } = await send(to);
+  expect([status, body]).toEqual([200, { to, state: 'queued' }]);
+  await sms.setFaults();
+  await waitFor(async () => (await sms.ledger(to)).length === 1, { what: 'the message' });
+});
+
 test('a message of which nothing is known is not sent again', async () => {
   await sms.setFaults({ kind: 'hang', to: '+12125550004', times: 1 });
   const { status, body } = await send('+12125550004');

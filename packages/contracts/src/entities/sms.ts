@@ -194,8 +194,8 @@ export const sendOneOffSchema = strictBody({
   phoneNumber: oneOffPhone,
   message: message(messages.oneOffSmsFieldsRequired),
 });
-/** `to` is the number in E.164. */
-export const sendOneOffResponseSchema = z.object({ to: z.string() });
+/** `to` is the number in E.164. `state` is there while Twilio has not accepted the message: it is sent in the background. */
+export const sendOneOffResponseSchema = z.object({ to: z.string(), state: z.literal('queued').optional() });
 
 /** A message to one number, and what became of it. */
 export const smsOneOffSchema = z.object({

@@ -86,8 +86,8 @@ export function sendRoutes(app: Application, context: Context): void {
       if (suppressed.size > 0) throw errors.unprocessable(messages.smsOptedOut, 'phoneNumber');
       return [{ name: '', phoneNumber, state: 'queued', segments: smsSize(message).segments }];
     });
-    await respondOneOff(id);
-    res.json({ to: phoneNumber });
+    const isQueued = await waitForOneOff(id);
+    res.json({ to: phoneNumber, ...(isQueued && { state: 'queued' }) });
   });
 
   register(app, operations.listOneOffs, async (req, res) => {
@@ -103,8 +103,8 @@ export function sendRoutes(app: Application, context: Context): void {
     sendPage(res, { ...page, items });
   });
 
-  /** Waits until Twilio has accepted a one-off message, or it waits its turn in the background. @throws {AppError} when it isn't sent */
-  async function respondOneOff(id: CampaignRecord['_id']): Promise<void> {
+  /** Waits until Twilio has accepted a one-off message; true if it is still queued. @throws {AppError} when it isn't sent */
+  async function waitForOneOff(id: CampaignRecord['_id']): Promise<boolean> {
     const row = await lookUntil(
       () => rows.findOne(id),
       (seen) => seen?.state !== 'queued' && seen?.state !== 'sending',
@@ -116,5 +116,6 @@ export function sendRoutes(app: Application, context: Context): void {
       throw errors.unprocessable(`${messages.smsNotSent}${code}`);
     }
     if (row?.state === 'sending' || row?.state === 'unknown') throw errors.timeout(messages.smsUncertain);
+    return row?.state === 'queued';
   }
 }

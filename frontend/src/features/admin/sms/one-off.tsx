@@ -46,7 +46,7 @@ function OneOffForm() {
     schema: sendOneOffSchema,
     values: { phoneNumber: '', message: '' },
     unsavedAs: 'sms/one-off',
-    done: ({ to }) => [t('oneOffSent'), to],
+    done: ({ to, state }) => [t(state ? 'oneOffQueued' : 'oneOffSent'), to],
     onSent() {
       form.setFocus('phoneNumber');
       form.reset();

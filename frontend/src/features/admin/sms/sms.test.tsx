@@ -361,6 +361,17 @@ test('a one-off message needs number and message, keeps them on failure, and say
   expect(sent[2]?.key).not.toBe(sent[1]?.key);
 });
 
+test('a one-off message that Twilio has not taken is not said to be sent', async () => {
+  const to = '+8613800138000';
+  mockPost('/api/sms/send-oneoff', () => HttpResponse.json({ to, state: 'queued' }));
+  const { user } = await openPanel({ tab: 'sms' });
+  const oneOff = await form('One-off message');
+  await user.fill(oneOff.getByLabelText(/^Phone number/), to);
+  await user.fill(oneOff.getByLabelText(/^Message/), 'Hi');
+  await user.click(oneOff.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText(/^(Queued;|Message sent)/)).toHaveTextContent(/^Queued; it is sent/);
+});
+
 test('numbers are put on the list of those not texted, found on it, and taken off it', async () => {
   const entry: SmsSuppression = { id: id(6), phoneNumber: '+8613900139000', source: 'optedOut', createdAt };
   const listed = [entry];
