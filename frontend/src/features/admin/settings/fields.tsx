@@ -9,6 +9,7 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SiteText } from '../../../config/runtime-config.ts';
 import type { Language } from '../../../i18n/language.ts';
+import { serverClock } from '../../../lib/server-clock.ts';
 import { Button } from '../common/buttons.tsx';
 import { FormTextField } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
@@ -16,6 +17,7 @@ import { PanelSection, type PanelSectionProps } from '../common/tab.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { ItemPicker } from '../content/item-picker.tsx';
 import { WallTimeField } from '../content/release-field.tsx';
+import { instantOf } from '../content/wall-time.ts';
 import type { SettingsForm } from './settings-form.ts';
 
 type FieldsProps = { form: UseFormReturn<SettingsForm> };
@@ -49,6 +51,9 @@ export function SiteTextField({ form, name, language, rows, max }: TextProps) {
 export function NoticeFields({ form, language }: FieldsProps & { language: Language }) {
   const { t } = useTranslation(['adminSettings', 'adminManage']);
   const { value, onChange } = useController({ control: form.control, name: 'noticeOn' }).field;
+  const { date, time } = useWatch({ control: form.control, name: 'noticeUntil' });
+  const until = date && time ? instantOf(date, time) : null;
+  const isPast = value && until !== null && Date.parse(until) <= serverClock.now();
   const id = useId();
   const noticeSwitch = (
     <>
@@ -79,7 +84,7 @@ export function NoticeFields({ form, language }: FieldsProps & { language: Langu
         form={form}
         name="noticeUntil"
         label={t('adminManage:field_noticeUntil')}
-        hint={t('untilHint')}
+        hint={t(isPast ? 'untilPast' : 'untilHint')}
       />
     </FieldsSection>
   );

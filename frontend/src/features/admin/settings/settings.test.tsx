@@ -126,6 +126,20 @@ test('the preview has the notice and the hero as they are entered, in the langua
   expect(preview('1440').queryByText(settings.noticeZh)).toBeNull();
 });
 
+test('a notice that is on and whose end has passed is said not to be shown', async () => {
+  stored = { ...saved, settings: { ...settings, noticeOn: true, noticeUntil: '2025-01-02T03:00:00.000Z' } };
+  const { user, save } = await open();
+  const end = screen.getByRole('button', { name: /^Shown until/ });
+  expect(end).toHaveAccessibleDescription(/^This time has passed: the notice is not shown/);
+  const notice = screen.getByRole('switch', { name: 'On', description: 'Notice bar' });
+  await user.click(notice);
+  expect(end).toHaveAccessibleDescription(/^Leave empty/);
+  await user.click(notice);
+  await save();
+  await screen.findByText('Published');
+  expect(sent).toMatchObject([{ noticeOn: true, noticeUntil: '2025-01-02T03:00:00.000Z' }]);
+});
+
 test('what is wrong is said at its field, also in the language that is not shown', async () => {
   const { edit, replace, save } = await open();
   await replace('Link of the notice', '//example.com');
