@@ -77,7 +77,7 @@ function FileCard({ form, saving }: FileCardProps) {
   }, [name]);
 
   const file = upload.phase === 'uploaded' ? upload.file : undefined;
-  const rejection = upload.phase === 'none' && upload.rejection;
+  const rejection = 'rejection' in upload && upload.rejection;
   const error = rejection ? describe(rejection, t('failedToAdd')) : !file && errors.root && t('fileRequired');
   const known = facts?.of === file ? facts : undefined;
   const duration = known && Number.isFinite(known.duration) && formatDuration(known.duration);

@@ -2,7 +2,7 @@ import { isStatus, keyOf } from '../../../lib/api-error.ts';
 import { createStore, useStore } from '../../../lib/store.ts';
 
 export type Upload =
-  /** `rejection` is the error with which the server rejected and removed the last file. */
+  /** `rejection` is the error with which the server rejected and removed the last file; one before it may still be there. */
   | { phase: 'none'; rejection?: unknown }
   /** `waiting` for the connection or for the next retry. */
   | {
@@ -15,7 +15,7 @@ export type Upload =
     }
   /** With an object path the file has arrived, and its check failed. */
   | { phase: 'failed'; file: File; sent: number; error: Error; objectPath?: string | undefined }
-  | { phase: 'uploaded'; file: File; objectPath: string };
+  | { phase: 'uploaded'; file: File; objectPath: string; rejection?: unknown };
 
 /** The one upload of this page. */
 export const uploadStore = createStore<Upload>({ phase: 'none' });

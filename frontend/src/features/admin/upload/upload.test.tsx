@@ -105,6 +105,37 @@ describe('uploading a video', () => {
     expect(await screen.findByRole('dialog', { name: 'Upload a video' })).toBeVisible();
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
+
+  test('a file that is there stays when another one is cancelled, fails or is rejected', async () => {
+    const { user } = await openUploaded();
+    const kept = { phase: 'uploaded', file: expect.objectContaining({ name: 'glacier.mp4' }), objectPath };
+    const other = new File([new Uint8Array(64)], 'other.mp4', { type: 'video/mp4' });
+
+    storage.respondNext('never');
+    await user.click(screen.getByRole('button', { name: 'Video Uploaded' }));
+    await choose(other);
+    await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+    expect(uploadStore.get()).toMatchObject(kept);
+
+    storage.respondNext(403);
+    await choose(other);
+    await user.click(await screen.findByRole('button', { name: 'Choose another file' }));
+    expect(uploadStore.get()).toMatchObject(kept);
+
+    server.use(
+      http.put('/api/objects/upload', () =>
+        errorResponse(415, 'unsupported_media_type', messages.videoNotAVideo),
+      ),
+    );
+    await choose(other);
+    const field = await screen.findByRole('region', { name: 'Video file' });
+    expect(await within(field).findByText(messages.videoNotAVideo)).toBeVisible();
+    expect(within(field).getByText('glacier.mp4')).toBeVisible();
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('glacier');
+    await user.click(screen.getByRole('button', { name: 'Save video' }));
+    await screen.findByText('Video added');
+    expect(saved).toMatchObject([{ filename: 'glacier.mp4', objectPath }]);
+  });
 });
 
 describe('saving a video', () => {

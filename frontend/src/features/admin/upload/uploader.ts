@@ -7,7 +7,7 @@ import { watchStall } from '../common/put.ts';
 import { abandonParts, sendInParts } from './parts.ts';
 import { describeFile, type Sending, StorageError, withRetries } from './sending.ts';
 import { createTransferRate } from './transfer.ts';
-import { isRejectedFile, uploadStore } from './upload-store.ts';
+import { isRejectedFile, type Upload, uploadStore } from './upload-store.ts';
 
 /** Sends a file by one PUT and returns its object path. Each call gets a new URL: a PUT that was cut off may have left an object. */
 async function sendWhole(file: File, { signal, onProgress }: Sending): Promise<string> {
@@ -44,12 +44,17 @@ const check = (objectPath: string, signal: AbortSignal) =>
   adminApi(apiPath('/api/objects/upload'), { method: 'PUT', body: { objectPath }, signal });
 
 let running = new AbortController();
+/** What is there again if the upload is stopped or its file rejected: a file that was to be replaced. */
+let before: Extract<Upload, { phase: 'none' | 'uploaded' }> = { phase: 'none' };
 
 /** Uploads a file (unless it is at `arrivedAt` already) and has it checked. Updates the store. */
 export async function upload(file: File, arrivedAt?: string): Promise<void> {
   running.abort();
   running = new AbortController();
   const { signal } = running;
+  const last = uploadStore.get();
+  if (last.phase === 'uploaded') before = { ...last, rejection: undefined };
+  else if (last.phase === 'none') before = { phase: 'none' };
   const rateAt = createTransferRate();
   const isLarge = file.size > limits.multipartThresholdBytes;
   let objectPath = arrivedAt;
@@ -74,7 +79,7 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
     uploadStore.set({ phase: 'uploaded', file, objectPath });
   } catch (error) {
     if (signal.aborted) return;
-    if (objectPath && isRejectedFile(error)) uploadStore.set({ phase: 'none', rejection: error });
+    if (objectPath && isRejectedFile(error)) uploadStore.set({ ...before, rejection: error });
     else uploadStore.set({ phase: 'failed', file, sent, error: error as Error, objectPath });
   }
 }
@@ -83,7 +88,7 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
 export function stopUpload(): void {
   running.abort();
   const { phase } = uploadStore.get();
-  if (phase !== 'none' && phase !== 'uploaded') uploadStore.set({ phase: 'none' });
+  if (phase !== 'none' && phase !== 'uploaded') uploadStore.set(before);
 }
 
 /** Stops the upload and removes its parts. */
