@@ -53,13 +53,14 @@ const link = {
 /** Takes one video file, dropped or picked. One that the server would reject is rejected here, with the reason. */
 export function FileChooser({ onChoose }: { onChoose: (file: File) => void }) {
   const { t } = useTranslation('adminUpload');
-  const [problem, setProblem] = useState<'oneFile' | 'notAVideo' | 'tooLarge'>();
+  const [problem, setProblem] = useState<'oneFile' | 'notAVideo' | 'empty' | 'tooLarge'>();
   const [isOver, setIsOver] = useState(false);
 
   function choose(...[file, another]: File[]) {
     if (!file) return;
     if (another) setProblem('oneFile');
     else if (!isVideo(file)) setProblem('notAVideo');
+    else if (file.size === 0) setProblem('empty');
     else if (file.size > limits.videoFileBytes) setProblem('tooLarge');
     else onChoose(file);
   }

@@ -82,13 +82,14 @@ describe('uploading a video', () => {
 
   test.each([
     ['a file over 3 GB', 'video/mp4', limits.videoFileBytes + 1, 'Video file exceeds the 3 GB limit'],
+    ['an empty file', 'video/mp4', 0, 'The file is empty'],
     ['what is no video', 'text/plain', 10, 'The uploaded file is not a video'],
   ])('%s is rejected at once', async (_, type, size, message) => {
     await openDialog();
     const file = new File(['x'], type === 'video/mp4' ? 'a.mp4' : 'a.txt', { type });
     Object.defineProperty(file, 'size', { value: size });
     await choose(file);
-    await screen.findByText(message);
+    await screen.findByText(message, {}, { timeout: 5_000 });
     expect(signed).toEqual([]);
   });
 
