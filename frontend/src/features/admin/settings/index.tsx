@@ -46,7 +46,8 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
   const { picture, percent } = chosen;
   const [language, setLanguage] = useState<Language>(useLanguage().language);
   const values = useWatch({ control: form.control }) as SettingsForm;
-  useUnsavedForm('settings', form.formState.isDirty || picture !== null);
+  const newPicture = values.heroArt === 'picture' ? picture : null;
+  useUnsavedForm('settings', form.formState.isDirty || newPicture !== null);
 
   function setPicture(heroPicture: string) {
     chosen.clear();
@@ -62,8 +63,8 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
   const submit = form.handleSubmit(save, onInvalid);
   const uploadAndSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!picture || values.heroArt !== 'picture') return submit();
-    return chosen.upload(picture, async ({ objectPath }) => {
+    if (!newPicture) return submit();
+    return chosen.upload(newPicture, async ({ objectPath }) => {
       // Not uploaded again if saving fails.
       setPicture(objectPath);
       await submit();

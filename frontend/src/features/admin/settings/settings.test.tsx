@@ -188,6 +188,20 @@ test('a hero with a picture of its own needs one, which is said at its field', a
   await waitFor(() => expect(screen.queryByText(messages.heroPictureRequired)).toBeNull());
 });
 
+test('a chosen picture that the hero does not show is not unsaved', async () => {
+  const { user, save } = await open();
+  const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  await user.click(screen.getByRole('button', { name: 'Own picture' }));
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: [new File(['x'], 'new.png', { type: 'image/png' })] },
+  });
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Ridge drawing' }));
+  await save();
+  await screen.findByText('Published');
+  await waitFor(() => expect(isAsked()).toBe(false), { timeout: 2_000 });
+});
+
 test('what another editor changed is merged; of what both changed the operator chooses', async () => {
   const { user, replace, save } = await open();
   await replace('Notice (English)', 'Mine');
