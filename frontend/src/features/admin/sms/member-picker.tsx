@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
+import { useOpenTab } from '../../../lib/use-admin-tab.ts';
 import { adminList } from '../auth/api.ts';
 import { Button } from '../common/buttons.tsx';
 import { useAdminToasts } from '../common/messages.ts';
@@ -34,6 +35,7 @@ type MemberPickerProps = {
 export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
   const { t } = useTranslation(['adminSms', 'adminManage']);
   const toasts = useAdminToasts();
+  const openTab = useOpenTab();
   const [selected, setSelected] = useState<Selection>(() => new Map(ids.map((id) => [id, ''])));
   const { page: _, ...request } = useListRequest(kind, 'sms').request;
   const selectAll = useMutation({
@@ -68,6 +70,17 @@ export function MemberPicker({ ids, onChange, onClose }: MemberPickerProps) {
         kind={kind}
         tab="sms"
         picked={[selected, setSelected]}
+        emptyAction={
+          <Button
+            variant="outlined"
+            onClick={() => {
+              onClose();
+              openTab('manage/members');
+            }}
+          >
+            {t('adminManage:membersOpen')}
+          </Button>
+        }
         tools={
           <Button
             variant="outlined"

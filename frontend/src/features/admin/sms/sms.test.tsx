@@ -84,6 +84,17 @@ test('a campaign needs title, message and a member', async () => {
   expect(sent).toEqual([]);
 });
 
+test('without a member, choosing some leads to where they are added', async () => {
+  server.use(http.get('/api/members', () => paged([])));
+  const { user, address } = await openPanel({ tab: 'sms' });
+  await user.click(await button('Choose members'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose members' }));
+  expect(await dialog.findByText('No members yet')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Open Manage, Members' }));
+  await waitFor(() => expect(address()).toMatch(/admin=manage(\/|%2F)members$/), { timeout: 5_000 });
+  expect(screen.queryByRole('dialog', { name: 'Choose members' })).toBeNull();
+});
+
 test('the counter says the length, the segments and the encoding', async () => {
   const { user } = await openPanel({ tab: 'sms' });
   const campaign = await write(user, '{}');
