@@ -99,6 +99,19 @@ test('a code is played by a click, not before, and is no view', async () => {
   expect(JSON.stringify(tracked)).not.toContain('video_view');
 });
 
+test('a code that saving rejects has no preview, also as a restored draft', async () => {
+  const { user, unmount } = await openFilled();
+  expect(screen.getByRole('group', { name: 'Preview' })).toBeVisible();
+  await user.fill(iframeCode(), `${code}<p>more</p>`);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Preview' })).toBeNull(), {
+    timeout: 2_000,
+  });
+  unmount();
+  await openPanel({ tab: 'embed' });
+  await waitFor(async () => expect(await title()).toHaveValue('A talk'));
+  expect(screen.queryByRole('group', { name: 'Preview' })).toBeNull();
+});
+
 test('what was typed is there after a reload, until it is discarded; an empty form is cleared without a question', async () => {
   const { user, unmount } = await openFilled();
   unmount();
