@@ -7,7 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { server } from '../../../../testing/server.ts';
 import { toCsv } from '../../common/csv.ts';
 import { openPanel, paged } from '../../testing.tsx';
-import { batchRows, type ImportRow, type MembersFile, readMembers, withRepeats } from './members-import.ts';
+import { batchRows, type MembersFile, readMembers, withRepeats } from './members-import.ts';
 
 // jsdom's files can't be read but by its FileReader.
 File.prototype.arrayBuffer = function arrayBuffer() {
