@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { setTab, showTab } from '../features/tracking/testing.ts';
-import { libraryKey } from '../lib/items.ts';
+import { categoryVideosKey, libraryKey } from '../lib/items.ts';
 import { membership } from '../lib/membership.ts';
 import { previousVisit } from '../lib/visits.ts';
 import { followVisits } from './follow-visits.ts';
@@ -12,6 +12,7 @@ const at = (minutes: number): void => void jest.setSystemTime(start + minutes * 
 const keys = [
   libraryKey,
   ['/api/category-videos/categories'],
+  [...categoryVideosKey, 'cars'],
   ['/api/videos/upcoming'],
   ['/api/embeds/upcoming'],
 ] as const;

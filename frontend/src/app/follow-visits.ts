@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { upcomingQueries } from '../features/upcoming/lib/upcoming.ts';
-import { categoryCountsKey, libraryKey } from '../lib/items.ts';
+import { categoryCountsKey, categoryVideosKey, libraryKey } from '../lib/items.ts';
 import { listen } from '../lib/listen.ts';
 import { membership } from '../lib/membership.ts';
 import { continueVisit, hasVisitEnded, resumeVisit } from '../lib/visits.ts';
@@ -22,6 +22,8 @@ export function followVisits(queryClient: QueryClient) {
     if (!hasVisitEnded(hiddenAt)) return;
     for (const queryKey of [libraryKey, categoryCountsKey, ...upcomingQueries.map((query) => query.queryKey)])
       void queryClient.invalidateQueries({ queryKey });
+    // Read when it is opened again: the viewer counts its videos by their index.
+    void queryClient.invalidateQueries({ queryKey: categoryVideosKey, refetchType: 'none' });
   };
   return listen(document, { visibilitychange });
 }

@@ -156,6 +156,17 @@ describe('a site that fails', () => {
     expect(body.message).toMatch(/spankbang has changed .*\. xvideos rejected/);
   });
 
+  test('has the status of each when all fail in the same way', async () => {
+    const service = await scraper.start({ ...addresses(), SITE_TIMEOUT_MS: '1000' });
+    xv.behave(behaviours.silent);
+    spankbang.behave(behaviours.silent);
+    const { status, body } = await service.get(searchPath('harbour'));
+    xv.behave();
+    spankbang.behave();
+    expect([status, body.code]).toEqual([504, 'timeout']);
+    expect(body.message).toMatch(/spankbang .*\. xvideos /);
+  });
+
   test('is counted by kind', async () => {
     const service = await scraper.start(addresses());
     xv.behave(behaviours.changed);

@@ -433,6 +433,23 @@ test('YouTube’s player can be started over, before it is loaded and after its 
   expect(player.received.slice(-2)).toEqual(['seekTo 0 true', 'playVideo']);
 });
 
+test.each(['while it loads', 'after it failed'])('YouTube’s player can be started over %s', async (when) => {
+  const { user, begin, container } = await openOnYouTube();
+  const startOf = () => {
+    const frame = container.querySelector('iframe');
+    return frame && new URL(frame.src).searchParams.get('start');
+  };
+  await user.click(await startButton());
+  expect(startOf()).toBe('754');
+  if (when === 'after it failed') {
+    begin().player.say('onError', 5);
+    await waitFor(() => expect(startOf()).toBeNull());
+  }
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  if (when === 'after it failed') await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(startOf()).toBe('90');
+});
+
 test('another site’s player enters the history once it is opened', async () => {
   const item = anEmbed({ title: 'Elsewhere' });
   const other = aLibraryItem({ title: 'Other' });

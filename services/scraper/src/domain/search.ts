@@ -34,5 +34,10 @@ export async function searchAll(
 function together(reasons: unknown[]): unknown {
   const [first] = reasons;
   if (reasons.length < 2 || !reasons.every((reason) => reason instanceof AppError)) return first;
-  return errors.badGateway(reasons.map(({ message }) => message).join('. '), new AggregateError(reasons));
+  const { code, retryAfter } = first as AppError;
+  const message = reasons.map((reason) => reason.message).join('. ');
+  const cause = new AggregateError(reasons);
+  return reasons.every((reason) => reason.code === code)
+    ? new AppError(code, message, { retryAfter, cause })
+    : errors.badGateway(message, cause);
 }

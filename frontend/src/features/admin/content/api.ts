@@ -1,5 +1,5 @@
 import type { Embed, Member, MemberStatus, Video } from '@platform/contracts';
-import type { OperationAt, RequestBody } from '@platform/contracts/operations';
+import type { ApiPath, OperationAt, RequestBody } from '@platform/contracts/operations';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -33,12 +33,23 @@ export const itemLists = {
 } as const;
 
 const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`, { id });
+type ReadPath = { [Path in ApiPath]: [OperationAt<Path, 'GET'>] extends [never] ? never : Path }[ApiPath];
+/** Where one of each list is read. */
+const readPaths = {
+  '/api/videos': '/api/videos/{id}',
+  '/api/embeds': '/api/embeds/{id}',
+  '/api/category-videos': '/api/youtubes/{id}',
+  '/api/blog-posts': '/api/blog-posts/{id}',
+  '/api/series': '/api/series/{id}',
+  '/api/members': '/api/members/{id}',
+} as const satisfies Record<ListPath, ReadPath>;
+
 /** For administrators: with all that members don't see. */
 export const wholePath = <List extends ListPath>(list: List, id: string) =>
-  apiPath<OnePath>(`${list}/{id}`, {
+  apiPath<(typeof readPaths)[ListPath]>(readPaths[list], {
     id,
     scope: list === '/api/members' ? undefined : 'all',
-  }) as PathOf<`${List}/{id}`>;
+  }) as PathOf<(typeof readPaths)[List]>;
 export const listKey = (list: ListPath) => (list === '/api/members' ? membersKey : contentKey);
 
 /**

@@ -80,7 +80,7 @@ function EditForm({ kind, tab, row, onClose }: EditDialogProps<Content>) {
     >
       <ContentFields form={form} kind={kind} />
       {kind === 'videos' && <CaptionsField id={row.id} />}
-      {'thumbnail' in row && (
+      {(kind === 'videos' || kind === 'embeds') && (
         <Button
           variant="outlined"
           icon="image"

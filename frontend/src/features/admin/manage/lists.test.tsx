@@ -351,7 +351,7 @@ test.each([
     });
     server.use(
       http.get(path, () => paged(rows)),
-      http.get(`${path}/:id`, () => HttpResponse.json(row)),
+      http.get(`${path.replace('category-videos', 'youtubes')}/:id`, () => HttpResponse.json(row)),
       http.delete(`${path}/:id`, badGateway, { once: true }),
     );
     const { user } = await openPanel({ tab: `manage/${section}` });

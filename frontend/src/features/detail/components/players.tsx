@@ -137,11 +137,16 @@ export function YouTubePlayer({ item, video, watch }: YouTubePlayerProps) {
   return (
     <div className={classes(styles.player, styles.place)}>
       <YouTubeFrame
+        // The frame keeps its first address.
+        key={start}
         address={playerAddress(video.videoId, { language, ...(start > 0 && { start }) })}
         title={item.title}
         takesFocus={!watch?.beginning.plays}
         {...watch?.events}
-        onTrouble={setTrouble}
+        onTrouble={(trouble) => {
+          watch?.events.onReady(undefined);
+          setTrouble(trouble);
+        }}
       />
     </div>
   );
