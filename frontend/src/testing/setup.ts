@@ -8,6 +8,19 @@ if (typeof window !== 'undefined') {
   const react = await import('react');
   const { server } = await import('./server.ts');
   const { toast } = await import('../components/toast/toast-store.ts');
+  const { operations } = await import('@platform/contracts/operations');
+
+  // A mock must not respond to what the API doesn't have.
+  const rows = Object.values(operations).map(({ method, path }) => ({
+    method: method as string,
+    pattern: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+  }));
+  const unknown: string[] = [];
+  server.events.on('request:start', ({ request: { method, url } }) => {
+    const { pathname } = new URL(url);
+    const isKnown = rows.some((row) => row.method === method && row.pattern.test(pathname));
+    if (pathname.startsWith('/api/') && !isKnown) unknown.push(`${method} ${pathname}`);
+  });
 
   // Lazy pages compile when first opened, which takes seconds on a busy machine.
   configure({ asyncUtilTimeout: 120_000 });
@@ -53,12 +66,14 @@ if (typeof window !== 'undefined') {
 
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
+    const asked = unknown.splice(0);
     server.resetHandlers();
     act(() => toast.dismiss());
     localStorage.clear();
     // Stores that follow local storage read it again.
     act(() => window.dispatchEvent(new StorageEvent('storage')));
     jest.useRealTimers();
+    if (asked.length > 0) throw new Error(`The API has no ${asked.join(', ')}`);
   });
   afterAll(() => server.close());
 }
