@@ -66,12 +66,40 @@ test('says that it did not load, and tries again what failed', async () => {
 
 test('refetches at the release', async () => {
   jest.useFakeTimers({ advanceTimers: true });
+  jest.spyOn(Math, 'random').mockReturnValue(0);
   upcomingAre([aVideo({ title: '快到了', releaseDate: inDays(1) })]);
   await renderApp(<UpcomingSection />);
   expect(await screen.findByText('快到了')).toBeVisible();
   upcomingAre([]);
   act(() => jest.advanceTimersByTime(86_401_000));
   expect(await screen.findByText('还没有排期')).toBeVisible();
+});
+
+test('on the home page refetches some seconds after the release, at random', async () => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0.9);
+  const queryClient = createQueryClient();
+  const releaseDate = new Date(Date.now() + 30_000).toISOString();
+  queryClient.setQueryData(['/api/videos/upcoming'], [aVideo({ releaseDate })]);
+  queryClient.setQueryData(['/api/embeds/upcoming'], []);
+  server.use(http.get('/api/videos/upcoming', () => delay('infinite')));
+  await renderApp(<UpcomingSection />, { queryClient });
+  await act(async () => void jest.advanceTimersByTime(34_500));
+  expect(queryClient.isFetching()).toBe(0);
+  await act(async () => void jest.advanceTimersByTime(1_000));
+  expect(queryClient.isFetching()).toBe(1);
+});
+
+test('asks again at a random time while a release is still listed', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  jest.spyOn(Math, 'random').mockReturnValue(0.9);
+  upcomingAre([aVideo({ releaseDate: inDays(-1) })]);
+  const { queryClient } = await renderApp(<UpcomingSection />);
+  await screen.findAllByRole('heading', { level: 3 });
+  server.use(http.get('/api/videos/upcoming', () => delay('infinite')));
+  // 33 s after the response in place of 60 s.
+  await act(async () => void jest.advanceTimersByTime(34_000));
+  expect(queryClient.isFetching()).toBe(1);
 });
 
 test('what was released while another page was open is asked for again, the library too', async () => {

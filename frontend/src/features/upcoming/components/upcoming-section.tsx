@@ -17,11 +17,13 @@ import { ReleaseDate, ReleaseTime, useReleaseLabel } from './release-date.tsx';
 import card from './upcoming-section.module.css';
 
 const { upcomingOnHome, upcomingSkeletonCards } = screenConstants;
+/** Most members have this page open: at a release they don't all ask in the same second. */
+const spreadMs = 5_000;
 
 export function UpcomingSection() {
   const { t } = useTranslation(['upcoming', 'site']);
   const { language } = useLanguage();
-  const upcoming = useUpcoming();
+  const upcoming = useUpcoming(spreadMs);
   const total = upcoming.items.length;
   const viewAll = total > upcomingOnHome && (
     <MoreLink to="/coming-soon">{t('viewAll', { n: formatCount(total, language) })}</MoreLink>

@@ -1,6 +1,6 @@
 import type { UpcomingEmbed, UpcomingVideo } from '@platform/contracts';
 import { apiPath, type PathOf } from '@platform/contracts/paths';
-import { queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { type Query, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
 import { useNow } from '../../../lib/browser-hooks.ts';
 import { libraryKey } from '../../../lib/items.ts';
@@ -21,15 +21,16 @@ const [shortestRetryMs, longestRetryMs] = [1_000, 60_000];
 /** The maximum delay of setTimeout. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Milliseconds until the next refetch: at the next release by the server's clock. False if nothing has a date. */
-function untilNextRelease(items: readonly UpcomingItem[] = []): number | false {
+/** Milliseconds until the next refetch: at the next release by the server's clock, or up to `spreadMs` later. False if nothing has a date. */
+function untilNextRelease(items: readonly UpcomingItem[] = [], spreadMs: number): number | false {
   const release = Math.min(...items.map(releaseOf));
   if (!Number.isFinite(release)) return false;
   const wait = serverClock.untilSurely(release);
-  if (wait > 0) return Math.min(wait + slackMs, longestTimerMs);
+  if (wait > 0) return Math.min(wait + slackMs + Math.random() * spreadMs, longestTimerMs);
   // Still listed after its release (clocks differ, or the request failed). Waiting as long again doubles the delay each
-  // time.
-  return Math.min(Math.max(serverClock.now() - release, shortestRetryMs), longestRetryMs);
+  // time. Jitter keeps the open pages from repeating all at once.
+  const retryMs = Math.min(Math.max(serverClock.now() - release, shortestRetryMs), longestRetryMs);
+  return retryMs * (1 - Math.random() / 2);
 }
 
 const hasReleased = (items: readonly UpcomingItem[] = []): boolean =>
@@ -51,7 +52,6 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
     // Kept as long as the library: what was released meanwhile would be in neither.
     gcTime: Number.POSITIVE_INFINITY,
     staleTime: ({ state }) => (hasReleased(state.data) ? 0 : Number.POSITIVE_INFINITY),
-    refetchInterval: ({ state }) => untilNextRelease(state.data),
     refetchIntervalInBackground: true,
     // Its timer stands still while the device sleeps. Without a release since then nothing is stale.
     refetchOnWindowFocus: true,
@@ -69,9 +69,13 @@ const combine = (queries: UseQueryResult<UpcomingItem[]>[]) => ({
   refetch: () => queries.filter((query) => query.isError).map((query) => query.refetch()),
 });
 
-/** All upcoming items, refetched at each release. */
-export function useUpcoming() {
+/** All upcoming items, refetched at each release: at a random time within `spreadMs` after it. */
+export function useUpcoming(spreadMs = 0) {
   // Each minute's render sets the timer anew: a screen that never hides may have slept, too.
   useNow();
-  return useQueries({ queries: upcomingQueries, combine });
+  const queries = upcomingQueries.map((query) => ({
+    ...query,
+    refetchInterval: ({ state }: Query<UpcomingItem[]>) => untilNextRelease(state.data, spreadMs),
+  }));
+  return useQueries({ queries, combine });
 }
