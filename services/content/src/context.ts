@@ -11,7 +11,7 @@ import { createStorageClient } from './clients/storage.ts';
 import type { ContentConfig } from './config.ts';
 import { followDeletions } from './events/on-deletion.ts';
 import { createPublisher, type Transaction } from './events/publish.ts';
-import { createFeed } from './http/feed.ts';
+import { createFeed, createUpcoming } from './http/feed.ts';
 import { createReadCache } from './http/read-cache.ts';
 import { openSearch } from './search/follow.ts';
 import { openStore } from './store/store.ts';
@@ -46,6 +46,7 @@ export async function openContext(config: ContentConfig, logger: Logger) {
   });
   const { store, outbox, isUndone } = mongo.stores;
   const feed = createFeed(store);
+  const upcoming = createUpcoming(store);
   const categoryCounts = createReadCache<void, CategoryCount[]>({
     max: 1,
     keyOf: () => 'all',
@@ -64,6 +65,8 @@ export async function openContext(config: ContentConfig, logger: Logger) {
     playbackOf: storage.playbackOf,
     /** Cached pages of the library. */
     feed,
+    /** Cached pages of what is upcoming. */
+    upcoming,
     /** Cached counts of the categories. */
     categoryCounts,
     search,
@@ -87,6 +90,7 @@ export async function openContext(config: ContentConfig, logger: Logger) {
       } finally {
         // Also after an error: an interrupted commit may have taken effect.
         feed.clear();
+        upcoming.clear();
         categoryCounts.clear();
       }
     },

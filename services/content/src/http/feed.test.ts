@@ -1,7 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { testAdmin } from '@platform/testkit';
+import type { Item } from '../domain/item.ts';
+import type { StoredItemType } from '../store/items.ts';
 import type { LibraryPage } from '../store/library.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, createUpcoming } from './feed.ts';
 import { createReadCache } from './read-cache.ts';
 
 /** A cache whose reads wait until the test releases them. */
@@ -89,4 +91,26 @@ test('an administrator reads anew beside a read in progress, which began before 
   reads[0]?.resolve(['before']);
   reads[1]?.resolve(['after']);
   expect(await Promise.all([early, late])).toEqual([['before'], ['after']]);
+});
+
+test('upcoming pages are cached by type until the next release, but not for administrators', async () => {
+  const item = { publishAt: new Date(Date.now() + 5_000) } as Item;
+  const upcoming = jest.fn(async () => ({ items: [item] }));
+  const cache = createUpcoming({ upcoming } as unknown as Parameters<typeof createUpcoming>[0]);
+  const get = (type: StoredItemType = 'video', identity = {}) =>
+    cache.get(identity, { type, now: new Date(), limit: 24 });
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  await get();
+  expect(await get()).toEqual({ items: [item] });
+  expect(upcoming).toHaveBeenCalledTimes(1);
+  await get('embed');
+  await get('video', { admin: testAdmin });
+  expect(upcoming).toHaveBeenCalledTimes(3);
+  cache.clear();
+  item.publishAt = new Date(Date.now() + 20);
+  await get();
+  jest.restoreAllMocks();
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  await get();
+  expect(upcoming).toHaveBeenCalledTimes(5);
 });

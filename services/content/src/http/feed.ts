@@ -1,6 +1,7 @@
 import { etagOf } from '@platform/service-kit';
 import type { CardItem } from '../domain/item.ts';
 import { presentCard } from '../domain/present.ts';
+import type { StoredItemType } from '../store/items.ts';
 import type { LibraryPage, LibraryRequest } from '../store/library.ts';
 import type { Store } from '../store/store.ts';
 import { representation } from './caching.ts';
@@ -25,6 +26,17 @@ export const createFeed = (store: Pick<Store, 'library'>) =>
     keyOf: ({ limit, cursor = '' }: LibraryRequest) => `${limit}:${cursor}`,
     read: async (request) => feedPage(await store.library(request)),
     validUntil: (page) => page.validUntil,
+  });
+
+/** Creates the cache of upcoming pages: at a release all open screens ask for them. */
+export const createUpcoming = (store: Pick<Store, 'upcoming'>) =>
+  createReadCache({
+    max: maxPages,
+    keyOf: ({ type, limit, cursor = '' }: LibraryRequest & { type: StoredItemType }) =>
+      `${type}:${limit}:${cursor}`,
+    read: ({ type, ...request }) => store.upcoming(type, request),
+    // The soonest is first.
+    validUntil: ({ items: [next] }) => next?.publishAt,
   });
 
 function feedPage({ items, ...page }: LibraryPage): FeedPage {

@@ -93,9 +93,9 @@ export const listUpcoming =
     context: Context,
     type: StoredItemType,
   ): Handler<Operations['listUpcomingVideos' | 'listUpcomingEmbeds']> =>
-  async ({ query }, res) => {
+  async ({ query, identity }, res) => {
     const { limit = limits.listDefaultItems, cursor } = query;
-    const page = await context.store.upcoming(type, { now: context.now(), limit, cursor });
+    const page = await context.upcoming.get(identity, { type, now: context.now(), limit, cursor });
     await sendItems(context, type, res, page, presentUpcoming);
   };
 
