@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { limits } from '@platform/contracts';
 import { internalOperations, operations } from '@platform/contracts/operations';
 import { errors, etagOf, notModified, register } from '@platform/service-kit';
@@ -19,18 +19,7 @@ const redirectSeconds = 30;
 /** What is made of videos, and its state. */
 export function videoFileRoutes(app: Application, context: Context): void {
   const { records, store, audited } = context;
-  const playlists = new LRUCache<string, string>({ max: 200 });
-
-  /** Never changes under its key. */
-  async function readPlaylist({ storedAs, etag, size }: NonNullable<ReturnType<typeof fileNamed>>) {
-    const known = playlists.get(storedAs);
-    if (known !== undefined) return known;
-    const bytes = await store.read(storedAs, etag, 0, size - 1);
-    if (!bytes) throw errors.notFound();
-    const text = Buffer.from(bytes).toString();
-    playlists.set(storedAs, text);
-    return text;
-  }
+  const readPlaylist = createPlaylists(store);
 
   register(app, operations.getVideoFile, async (req, res) => {
     const { key, record } = await readableRecord(context, req);
@@ -38,7 +27,7 @@ export function videoFileRoutes(app: Application, context: Context): void {
     const { transcoding = notTranscoded() } = record;
     const computed = computedFile(file, transcoding);
     res.setHeader('cache-control', cacheControl.video);
-    if (computed !== undefined) return sendText(req, res, file, computed);
+    if (computed !== undefined) return sendText(req, res, file, packed(computed));
     const found = fileNamed(key, record, file);
     if (!found) throw errors.notFound();
     if (file.endsWith('.m3u8')) return sendText(req, res, file, await readPlaylist(found));
@@ -99,11 +88,39 @@ function computedFile(file: string, { renditions, storyboard }: Transcoding): st
   return undefined;
 }
 
+interface PackedText {
+  etag: string;
+  gzip(): Buffer;
+}
+
+const packed = (text: string): PackedText => ({ etag: etagOf(text), gzip: () => gzipSync(text) });
+
+/** Reads playlists, and keeps them compressed: they never change under their keys. */
+export function createPlaylists(store: Pick<Context['store'], 'read'>) {
+  const playlists = new LRUCache<string, PackedText>({ max: 200 });
+  return async ({ storedAs, etag, size }: NonNullable<ReturnType<typeof fileNamed>>) => {
+    const known = playlists.get(storedAs);
+    if (known) return known;
+    const bytes = await store.read(storedAs, etag, 0, size - 1);
+    if (!bytes) throw errors.notFound();
+    const text = packed(Buffer.from(bytes).toString());
+    const gzip = text.gzip();
+    const playlist = { ...text, gzip: () => gzip };
+    playlists.set(storedAs, playlist);
+    return playlist;
+  };
+}
+
 /** Compressed: the playlist of a long film has hundreds of kilobytes, and comes before its first picture. */
-function sendText(req: Pick<Request, 'acceptsEncodings'>, res: Response, file: string, text: string): void {
-  if (notModified(res, { etag: etagOf(text) })) return;
+function sendText(
+  req: Pick<Request, 'acceptsEncodings'>,
+  res: Response,
+  file: string,
+  { etag, gzip }: PackedText,
+): void {
+  if (notModified(res, { etag })) return;
   res.type(contentTypeOf(file)).vary('accept-encoding');
-  if (!req.acceptsEncodings('gzip')) return void res.send(text);
+  if (!req.acceptsEncodings('gzip')) return void res.send(gunzipSync(gzip()).toString());
   res.setHeader('content-encoding', 'gzip');
-  res.send(gzipSync(text));
+  res.send(gzip());
 }
