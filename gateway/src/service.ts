@@ -84,11 +84,11 @@ export const start = serviceStarter('gateway', async (config: GatewayConfig, log
   };
 });
 
-/** Drops the revoked session or member from the caches; everything if the message can't be parsed. */
+/** Drops the revoked sessions or members from the caches; everything if the message can't be parsed. */
 function forget(message: string, admins: Admins, members: Members): void {
   const revocation = revocationSchema.safeParse(parseJson(message)).data;
-  if (revocation?.kind === 'session') admins.forgetSession(revocation.id);
-  else if (revocation?.kind === 'member') members.forgetMember(revocation.id);
+  if (revocation?.kind === 'session') admins.forgetSessions(new Set(revocation.ids));
+  else if (revocation?.kind === 'member') members.forgetMembers(new Set(revocation.ids));
   else {
     admins.forgetAll();
     members.forgetAll();

@@ -75,7 +75,7 @@ describe('members', () => {
   });
 
   test.each([
-    ['announced', 'LEAVING00001', JSON.stringify({ kind: 'member', id: 'LEAVING00001' })],
+    ['announced', 'LEAVING00001', JSON.stringify({ kind: 'member', ids: ['another', 'LEAVING00001'] })],
     ['announced in a message that can’t be read', 'LEAVING00002', '{'],
     ['not announced', 'LEAVING00003', undefined],
   ])('suspended (%s) are rejected within 5 s', async (_, number, message) => {
@@ -147,7 +147,7 @@ describe('administrators', () => {
     const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
     expect(await status()).toBe(200);
     gateway.adminAuth.sessions.delete(sessionId);
-    if (how === 'announced') await announce(JSON.stringify({ kind: 'session', id: sessionId }));
+    if (how === 'announced') await announce(JSON.stringify({ kind: 'session', ids: [sessionId] }));
     await untilRejected(status, how === 'announced' ? 0 : 4_000);
   });
 
@@ -159,7 +159,7 @@ describe('administrators', () => {
       const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
       expect(await status()).toBe(200);
       gateway.adminAuth.logIn({ sessionId, role: 'analyst' });
-      if (how === 'announced') await announce(JSON.stringify({ kind: 'session', id: sessionId }));
+      if (how === 'announced') await announce(JSON.stringify({ kind: 'session', ids: [sessionId] }));
       await untilRejected(status, how === 'announced' ? 0 : 4_000, 403);
     },
   );

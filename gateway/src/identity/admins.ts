@@ -77,7 +77,7 @@ export function createAdmins(adminAuth: ServiceClient) {
       const claims = known(token) ?? (await verify(token));
       return claims && identityOf(claims, await sessions.get(claims.jti, undefined));
     },
-    forgetSession: (sessionId: string) => sessions.forget((_, key) => key === sessionId),
+    forgetSessions: (ids: ReadonlySet<string>) => sessions.forget((_, key) => ids.has(key)),
     forgetAll: () => sessions.forget(() => true),
     markStale: sessions.markStale,
   };

@@ -32,7 +32,7 @@ test('a change of a member drops the responses about that member, and the negati
   };
   expect(await findAll()).toEqual(['CHANGED', 'OTHER', 'NOBODY']);
   expect(await findAll()).toEqual([]);
-  members.forgetMember('id of CHANGED');
+  members.forgetMembers(new Set(['id of CHANGED']));
   expect(await findAll()).toEqual(['CHANGED', 'NOBODY']);
 });
 

@@ -50,9 +50,9 @@ export function createMembers(membership: ServiceClient, secret: string) {
       const key = `${throttleAddress(sender.address)} ${number}`;
       return (await responses.get(key, { membershipNumber: number, ...sender })).identity;
     },
-    /** Drops this member's entries and all negative entries: a number cached as invalid may be the member's new one. */
-    forgetMember: (memberId: string) =>
-      responses.forget(({ identity }) => !identity || identity.id === memberId),
+    /** Drops these members' entries and all negative entries: a number cached as invalid may be a member's new one. */
+    forgetMembers: (ids: ReadonlySet<string>) =>
+      responses.forget(({ identity }) => !identity || ids.has(identity.id)),
     forgetAll: () => responses.forget(() => true),
     markStale: responses.markStale,
   };

@@ -76,18 +76,20 @@ export function useRedis(): { readonly url: string } {
 /** Waits until the revocation has been announced since the file began: other test files announce theirs on the same channel. */
 export function useRevocations(redis: {
   readonly url: string;
-}): (revocation: Revocation) => Promise<boolean> {
-  const received: string[] = [];
+}): (kind: Revocation['kind'], id: string) => Promise<boolean> {
+  const received: Revocation[] = [];
   let subscriber: Redis | undefined;
   beforeAll(async () => {
     const { Redis } = await import('ioredis');
     subscriber = new Redis(redis.url);
-    subscriber.on('message', (_channel, message) => received.push(message));
+    subscriber.on('message', (_channel, message) => received.push(JSON.parse(message)));
     await subscriber.subscribe(revocationChannel);
   });
   afterAll(() => subscriber?.disconnect());
-  return ({ kind, id }) =>
-    waitFor(() => received.includes(JSON.stringify({ kind, id })), { what: 'the revocation' });
+  return (kind, id) =>
+    waitFor(() => received.some((one) => one.kind === kind && one.ids.includes(id)), {
+      what: 'the revocation',
+    });
 }
 
 /** A real Kafka and a topic prefix for this test file; its topics are deleted at the end. */

@@ -83,7 +83,7 @@ test('a disabled administrator is out everywhere at once; a reset lets him in ag
   await adminAuth.command('disable-me');
   const id = await sessionOf('disable-me');
   await adminAuth.command('disable-me', { kind: 'disable' });
-  await revoked({ kind: 'session', id });
+  await revoked('session', id);
   expect((await session(service, id)).body).toEqual({ active: false });
   expect((await login(service, 'disable-me', password)).status).toBe(401);
   await adminAuth.command('disable-me', { kind: 'reset' });

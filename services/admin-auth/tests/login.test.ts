@@ -62,7 +62,7 @@ describe('a login with the right password', () => {
     expect((await ask(service, 'POST', '/api/admin/logout', { headers })).status).toBe(204);
     expect((await session(service, sessionId)).body).toEqual({ active: false });
     expect((await ask(service, 'GET', '/api/admin/verify', { headers })).status).toBe(401);
-    await revoked({ kind: 'session', id: sessionId });
+    await revoked('session', sessionId);
   });
 });
 

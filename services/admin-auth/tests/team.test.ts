@@ -134,7 +134,7 @@ describe('a member of the team', () => {
     const editor = await joined('promoted', 'editor');
     expect((await owner.ask('PUT', `/api/admin/team/${editor.id}`, { role: 'analyst' })).status).toBe(204);
     expect((await session(service, editor.sessionId)).body).toMatchObject({ active: true, role: 'analyst' });
-    await revoked({ kind: 'session', id: editor.sessionId });
+    await revoked('session', editor.sessionId);
     const { body } = await owner.ask('GET', '/api/admin/audit?action=admin.role');
     expect(body[0]).toMatchObject({
       ...{ admin: { username: 'owner' }, target: { type: 'admin', id: editor.id, title: 'promoted' } },

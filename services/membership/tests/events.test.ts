@@ -81,5 +81,5 @@ test('a change makes the gateways forget the member', async () => {
   const member = await addMember(service);
   const body = { membershipNumber: 'next-000001' };
   await ask(service, 'POST', `/api/members/${member.id}/membership-number`, { body });
-  await revoked({ kind: 'member', id: member.id });
+  await revoked('member', member.id);
 });

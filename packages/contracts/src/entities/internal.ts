@@ -117,9 +117,12 @@ export const itemViewsSchema = strictBody({
 });
 export type ItemViews = z.infer<typeof itemViewsSchema>;
 
-/** Redis pub/sub channel for revocations: the gateways drop the session or member from their caches. */
+/** Redis pub/sub channel for revocations: the gateways drop the sessions or members from their caches. */
 export const revocationChannel = 'revocations';
-export const revocationSchema = z.strictObject({ kind: z.enum(['session', 'member']), id: z.string() });
+export const revocationSchema = z.strictObject({
+  kind: z.enum(['session', 'member']),
+  ids: z.array(z.string()),
+});
 export type Revocation = z.infer<typeof revocationSchema>;
 
 /**

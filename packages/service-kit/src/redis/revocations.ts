@@ -8,11 +8,10 @@ import type { Logger } from '../logger/logger.ts';
  */
 export function revoker(redis: Redis, kind: Revocation['kind'], logger: Logger) {
   return async (...ids: string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    const message: Revocation = { kind, ids };
     try {
-      for (const id of ids) {
-        const message: Revocation = { kind, id };
-        await redis.publish(revocationChannel, JSON.stringify(message));
-      }
+      await redis.publish(revocationChannel, JSON.stringify(message));
     } catch (err) {
       logger.warn({ err }, 'revocation not announced; caches expire by themselves');
     }
