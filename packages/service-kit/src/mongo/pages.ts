@@ -43,6 +43,8 @@ export interface PageOf<Name extends string, Entity> extends PageRequest {
 
 /** MongoDB ends a read that takes longer than this, in milliseconds. The driver's own `timeoutMS` has no effect. */
 export const readTimeoutMs = 5_000;
+/** Counting more than this takes long. MongoDB's estimate is close enough then: it may be off after a crash. */
+const maxCounted = 100_000;
 
 const values = {
   date: instantMs,
@@ -51,11 +53,11 @@ const values = {
 };
 
 /**
- * Reads a page of a list: by keyset after a cursor, or by its number with the total counted beside it.
+ * Reads a page of a list: by keyset after a cursor, or by its number with the total counted beside it, or estimated where it is large.
  * @throws {AppError} 400 when the cursor is not one of this order's
  */
 export async function readPage<Name extends string, Entity>(
-  collection: Pick<Collection<{ _id: Types.ObjectId }>, 'find' | 'countDocuments'>,
+  collection: Pick<Collection<{ _id: Types.ObjectId }>, 'find' | 'countDocuments' | 'estimatedDocumentCount'>,
   { orders, order, limit, cursor, page, conditions, read, projection }: PageOf<Name, Entity>,
 ): Promise<Page<Entity>> {
   const { field, direction, collation } = orders[order];
@@ -72,7 +74,7 @@ export async function readPage<Name extends string, Entity>(
         ...(collation && { collation }),
       })
       .toArray(),
-    page === undefined ? undefined : collection.countDocuments(filter, { maxTimeMS: readTimeoutMs }),
+    page === undefined ? undefined : countOf(collection, filter),
   ]);
   const items = records.slice(0, limit).map(read);
   if (total !== undefined) return { items, total };
@@ -81,6 +83,18 @@ export async function readPage<Name extends string, Entity>(
   const value = last[field] as Date | number | string;
   const next = [order, value instanceof Date ? value.getTime() : value, last._id.toHexString()];
   return { items, next: encodeCursor(next) };
+}
+
+async function countOf(
+  collection: Pick<Collection, 'countDocuments' | 'estimatedDocumentCount'>,
+  filter: { $and: Filter[] },
+): Promise<number> {
+  const options = { maxTimeMS: readTimeoutMs };
+  if (filter.$and.every((condition) => Object.keys(condition).length === 0)) {
+    const estimate = await collection.estimatedDocumentCount(options);
+    if (estimate > maxCounted) return estimate;
+  }
+  return collection.countDocuments(filter, options);
 }
 
 /** The condition that a record comes after the position a cursor names. */
