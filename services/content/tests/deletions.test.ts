@@ -92,20 +92,29 @@ test('closing ends a long removal after the piece in hand; the next start goes o
   const [piece, pieces] = [5_000, 3];
   const at = new Date();
   await likes.insertMany(Array.from({ length: pieces * piece }, (_, n) => ({ member: `m${n}`, item, at })));
+  const store = openComingBack(mongo.connection, models);
+  const follow = () => followDeletions(store, () => false, options(), producer);
+  const sendDeletion = (itemId: string) => {
+    const event: ContentEvent = {
+      ...{ eventId: randomUUID(), at: at.toISOString(), kind: 'item.deleted', objectPaths: [] },
+      ...{ itemType: 'embed', itemId, revision: 1 },
+    };
+    return producer.send(topics.content, [{ key: itemId, value: JSON.stringify(event) }]);
+  };
+  const followed = follow();
+  // It may take longer to begin than a transaction may last.
+  const first = new mongoose.Types.ObjectId();
+  await likes.insertOne({ member: 'm', item: first, at });
+  await sendDeletion(first.toHexString());
+  await waitFor(async () => (await likes.countDocuments({ item: first })) === 0);
+
   // Keeps the second piece from ending.
   const session = await mongo.connection.startSession();
   session.startTransaction();
   const inSecond = { item, member: `m${2 * piece - 1}` };
   await likes.updateOne(inSecond, { $set: { at: new Date() } }, { session });
 
-  const store = openComingBack(mongo.connection, models);
-  const follow = () => followDeletions(store, () => false, options(), producer);
-  const followed = follow();
-  const event: ContentEvent = {
-    ...{ eventId: randomUUID(), at: at.toISOString(), kind: 'item.deleted', objectPaths: [] },
-    ...{ itemType: 'embed', itemId: item.toHexString(), revision: 1 },
-  };
-  await producer.send(topics.content, [{ key: event.itemId, value: JSON.stringify(event) }]);
+  await sendDeletion(item.toHexString());
   const left = () => likes.countDocuments({ item });
   await waitFor(async () => (await left()) < (pieces - 1) * piece);
   const closed = followed.close();
