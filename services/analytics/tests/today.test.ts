@@ -9,7 +9,8 @@ import { contentAction, contentId, memberIdOf, randomActions, store } from './su
 import { playbackAction } from './support/use-analytics.ts';
 import { useQueries } from './support/use-queries.ts';
 
-const queries = useQueries();
+// Keeps the actions of the fixed days below.
+const queries = useQueries({ environment: { ANALYTICS_RETENTION_MONTHS: '600' } });
 const path = '/api/admin/analytics/today';
 const dayMs = 86_400_000;
 const at = (wall: string) => Date.parse(wall);

@@ -25,15 +25,20 @@ import { environmentOn, nowhere } from './use-analytics.ts';
 const logger = silentLogger();
 
 /** Configuration without Kafka and, by default, without services for names. */
-export const configOn = (clickhouse: ClickHouseAccess, namesUrl = nowhere): AnalyticsConfig =>
+export const configOn = (
+  clickhouse: ClickHouseAccess,
+  namesUrl = nowhere,
+  environment: Record<string, string> = {},
+): AnalyticsConfig =>
   readAnalyticsConfig({
     ...environmentOn(clickhouse),
     CONTENT_URL: namesUrl,
     MEMBERSHIP_URL: namesUrl,
+    ...environment,
   });
 
-export const contextOn = (clickhouse: ClickHouseAccess, namesUrl?: string): Promise<Context> =>
-  openContext(configOn(clickhouse, namesUrl), logger);
+export const contextOn = (...args: Parameters<typeof configOn>): Promise<Context> =>
+  openContext(configOn(...args), logger);
 
 /** Serves the routes as the service does. */
 export function serve(context: Context): Promise<RunningServer> {
@@ -43,11 +48,11 @@ export function serve(context: Context): Promise<RunningServer> {
 }
 
 /** Serves the routes on an empty database of this file's own. */
-export function useQueries({ namesUrl = () => nowhere } = {}) {
+export function useQueries({ namesUrl = () => nowhere, environment = {} } = {}) {
   const clickhouse = useClickHouse();
   const opened: { context?: Context; server?: RunningServer } = {};
   beforeAll(async () => {
-    opened.context = await contextOn(clickhouse, namesUrl());
+    opened.context = await contextOn(clickhouse, namesUrl(), environment);
     opened.server = await serve(opened.context);
   });
   afterAll(async () => {
