@@ -34,7 +34,7 @@ test('a state that cannot be written is written as soon as it can be', async () 
   state.write();
   expect(readState(file)).toBeUndefined();
   rmSync(blocked);
-  expect(await waitFor(() => readState(file) !== undefined, { timeoutMs: 5_000 })).toBe(true);
+  expect(await waitFor(() => readState(file) !== undefined, { timeoutMs: 60_000 })).toBe(true);
   expect(runningGatewayUrl(readState(file))).toBe('http://127.0.0.1:9080');
   expect(runningMongoUrl('content', readState(file))).toMatch(/^mongodb:\/\/127\.0\.0\.1:9017\/content\?/);
   // A row that was added since the platform was started has its usual ports, moved as the platform's are.

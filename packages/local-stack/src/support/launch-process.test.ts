@@ -48,7 +48,7 @@ test('a start that is under way can be ended', async () => {
   const stopping = new AbortController();
   const started = launch('slow', 'sleep 60', stopping.signal);
   const log = join(folder, 'slow.log');
-  expect(await waitFor(() => existsSync(log), { timeoutMs: 5_000 })).toBe(true);
+  expect(await waitFor(() => existsSync(log), { timeoutMs: 60_000 })).toBe(true);
   stopping.abort();
   expect((await started).message).toContain('slow was ended by SIGKILL');
   expect(await launch('later', 'sleep 60', stopping.signal)).toBe(stopping.signal.reason);
@@ -65,7 +65,7 @@ async function interrupt(name: string, script: string, PATH: string | undefined)
   const command = spawn(process.execPath, ['--input-type=module', '--eval', program], { env: { PATH } });
   const exited = once(command, 'exit');
   const pidOf = () => existsSync(logFile) && Number(readFileSync(logFile, 'utf8'));
-  expect(await waitFor(() => Boolean(pidOf()), { timeoutMs: 10_000 })).toBe(true);
+  expect(await waitFor(() => Boolean(pidOf()), { timeoutMs: 60_000 })).toBe(true);
   const launched = identifyProcess(Number(pidOf())) as ProcessIdentity;
   command.kill('SIGINT');
   expect(await exited).toEqual([130, null]);
@@ -74,7 +74,7 @@ async function interrupt(name: string, script: string, PATH: string | undefined)
 
 test('a command that is interrupted ends what it has launched, also where there is no setpriv', async () => {
   const sleeper = await interrupt('sleeper', 'echo $$; exec /bin/sleep 60', '');
-  expect(await waitFor(() => !isAlive(sleeper), { timeoutMs: 5_000 })).toBe(true);
+  expect(await waitFor(() => !isAlive(sleeper), { timeoutMs: 60_000 })).toBe(true);
 });
 
 const withSetpriv = findOnPath('setpriv') ? test : test.skip;
@@ -82,6 +82,6 @@ withSetpriv('where there is setpriv, what is launched can end by itself', async 
   const script =
     "trap 'trap : TERM; echo closed > closing.log; exit' TERM; echo $$; while :; do sleep 0.1; done";
   const server = await interrupt('closing-server', script, process.env.PATH);
-  expect(await waitFor(() => !isAlive(server), { timeoutMs: 5_000 })).toBe(true);
+  expect(await waitFor(() => !isAlive(server), { timeoutMs: 60_000 })).toBe(true);
   expect(readFileSync(join(folder, 'closing.log'), 'utf8')).toBe('closed\n');
 });

@@ -77,7 +77,7 @@ describe('startService', () => {
         while (!(await fetch(`${service.adminUrl}/readyz`)).ok) await delay(50);
         return 'ready';
       };
-      expect(await within(becameReady(), 5_000, () => 'not ready')).toBe('ready');
+      expect(await within(becameReady(), 60_000, () => 'not ready')).toBe('ready');
     } finally {
       clock.mockRestore();
     }
@@ -138,7 +138,7 @@ describe('startService', () => {
 
   test('a check that hangs is timed out', async () => {
     const service = await start({ checks: { stuck: () => new Promise(() => {}) } });
-    expect(await within(status(`${service.adminUrl}/readyz`), 10_000, () => 'late')).toBe(503);
+    expect(await within(status(`${service.adminUrl}/readyz`), 60_000, () => 'late')).toBe(503);
     await service.close();
   });
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { silentLogger, within } from '@platform/service-kit';
-import { waitFor } from '@platform/testkit';
+import { silentLogger } from '@platform/service-kit';
+import { endsWithin, waitFor } from '@platform/testkit';
 import { type Connection, mongo } from 'mongoose';
 import { openSearch } from './follow.ts';
 import { parseQuery, type Query } from './query.ts';
@@ -27,7 +27,7 @@ test('titles are found while posts are still read', async () => {
   const opened = openSearch({ connection: { db } as unknown as Connection, logger: silentLogger() });
   const find = () => opened.find(parseQuery('冰山') as Query, { limit: 1 });
   try {
-    await waitFor(async () => (await find()).hits.length === 1, { timeoutMs: 5_000 });
+    await waitFor(async () => (await find()).hits.length === 1);
   } finally {
     posts.reject(new Error('Over'));
     await opened.close();
@@ -53,5 +53,5 @@ test('closes while the last records are read', async () => {
   await reading.promise;
   const closed = opened.close();
   records.resolve([]);
-  expect(await within(closed, 5_000, () => 'still open')).toBeUndefined();
+  expect(await endsWithin(5_000, () => closed)).toBe(true);
 });
