@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import { messageKey } from '@platform/contracts/messages';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
 /** Default responses: an empty installation with a valid member. */
@@ -50,3 +51,13 @@ export const errorResponse = (status: number, code: string, message: string, fie
     { message, code, requestId: 'test-request', field, key: messageKey(message) },
     { status },
   );
+
+/** Returns a function that waits for the responses to what is requested from now on. */
+export function watchResponses(): () => Promise<void> {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  return async () => {
+    await Promise.allSettled(fetched.mock.results.map(({ value }) => value));
+    // For what reads them.
+    await delay(50);
+  };
+}

@@ -9,7 +9,7 @@ import { defaultRuntimeConfig } from '../../../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../../../config/use-runtime-config.ts';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server } from '../../../testing/server.ts';
+import { errorResponse, server, watchResponses } from '../../../testing/server.ts';
 import { showTab } from '../../tracking/testing.ts';
 import { featuredQuery } from '../api/featured.ts';
 import { ContinueRow, ContinueSection } from './continue-section.tsx';
@@ -138,7 +138,7 @@ test.each([
   listIs(begun, long);
   prepare();
   await renderWithFeatured();
-  await screen.findByRole('link', { name: '老炉子新锅气' }, { timeout: 5_000 });
+  await screen.findByRole('link', { name: '老炉子新锅气' });
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
     cards.map(({ title }) => title),
   );
@@ -167,34 +167,28 @@ test('a row that comes after the hero’s response does not ask for it again', a
   wasThere();
   isReturning();
   listIs(begun, long);
-  let asked = 0;
-  server.use(
-    http.get('/api/me/featured', () => {
-      asked += 1;
-      return HttpResponse.json({ item: begun });
-    }),
-  );
+  const fetched = jest.spyOn(globalThis, 'fetch');
   const queryClient = createQueryClient();
   queryClient.setQueryData(featuredQuery.queryKey, { item: begun });
   await renderWithFeatured(queryClient);
-  await screen.findByRole('link', { name: '老炉子新锅气' }, { timeout: 5_000 });
-  await delay(100);
-  expect(asked).toBe(0);
+  await screen.findByRole('link', { name: '老炉子新锅气' });
+  expect(fetched).not.toHaveBeenCalledWith('/api/me/featured', expect.anything());
 });
 
 test('a row that would be of the featured film alone is not remembered', async () => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(featuredQuery.queryKey, { item: begun });
-  const responded = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
   server.use(
     http.get('/api/me/continue', () => {
-      responded.resolve();
+      asked.resolve();
       return HttpResponse.json([begun]);
     }),
   );
+  const responded = watchResponses();
   await renderApp(<ContinueSection />, { queryClient });
-  await responded.promise;
-  await delay(200);
+  await asked.promise;
+  await responded();
   expect(remembered()).toBeNull();
 });
 
