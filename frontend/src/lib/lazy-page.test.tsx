@@ -36,11 +36,11 @@ test('an overlay that did not load leaves the page, says so, and loads with the 
   const film = screen.getByText('The film');
   const button = screen.getByRole('button', { name: 'Open' });
   await user.click(button);
-  expect(await screen.findByText('This did not load', {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('This did not load')).toBeVisible();
   expect(film).toBeInTheDocument();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
-  expect(await screen.findByText('The menu', {}, { timeout: 3000 })).toBeVisible();
+  expect(await screen.findByText('The menu')).toBeVisible();
   expect(film).toBeInTheDocument();
 });
 
@@ -52,8 +52,8 @@ test('one that does not load again reloads the page: browsers keep the failure',
   const { user } = await renderApp(<Film Menu={Never} />, { language: 'en' });
   const button = screen.getByRole('button', { name: 'Open' });
   await user.click(button);
-  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'), { timeout: 3000 });
+  await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
   expect(reloaded).not.toHaveBeenCalled();
   await user.click(button);
-  await waitFor(() => expect(reloaded).toHaveBeenCalledTimes(1), { timeout: 3000 });
+  await waitFor(() => expect(reloaded).toHaveBeenCalledTimes(1));
 });

@@ -13,13 +13,10 @@ jest.unstable_mockModule('./loaded-notices.tsx', () => {
 });
 
 const move = (until: () => void) =>
-  waitFor(
-    () => {
-      fireEvent.pointerMove(window);
-      until();
-    },
-    { timeout: 3000 },
-  );
+  waitFor(() => {
+    fireEvent.pointerMove(window);
+    until();
+  });
 
 test('a toast that never loads reloads the page: browsers keep the failure; tooltips alone do not', async () => {
   const reloaded = jest.spyOn(thisPage, 'reload').mockImplementation(() => undefined);

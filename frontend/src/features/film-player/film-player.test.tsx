@@ -308,11 +308,11 @@ test('a line that was lost while the device slept is tried again once it wakes u
   const line = await openLost();
   sleep(3_600_000);
   // The line isn't there at once.
-  expect(await screen.findByText('attempt 2', {}, { timeout: 5_000 })).toBeVisible();
-  expect(await screen.findByText('attempt 3', {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('attempt 2')).toBeVisible();
+  expect(await screen.findByText('attempt 3')).toBeVisible();
   line.isThere = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
-  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
+  await waitFor(() => expect(media.loads()).toBe(1));
 });
 
 test('a file that is there is loaded, however late', async () => {
@@ -320,7 +320,7 @@ test('a file that is there is loaded, however late', async () => {
   line.isThere = true;
   sleep(3_600_000);
   fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
-  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
+  await waitFor(() => expect(media.loads()).toBe(1));
 });
 
 test('a browser without AbortSignal.timeout looks for the file too', async () => {
@@ -330,7 +330,7 @@ test('a browser without AbortSignal.timeout looks for the file too', async () =>
   server.use(http.head(file, () => new HttpResponse(null)));
   const { video } = await openPlaying();
   fireEvent.error(video);
-  await waitFor(() => expect(media.loads()).toBe(1), { timeout: 5_000 });
+  await waitFor(() => expect(media.loads()).toBe(1));
 });
 
 test('a lost line is over once data arrives, though the film never stopped or is paused', async () => {

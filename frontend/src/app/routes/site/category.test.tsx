@@ -263,7 +263,7 @@ test.each([
   player.become(1);
   player.say('infoDelivery', { currentTime, duration: reported ?? 1_800 });
   await user.keyboard('{ArrowDown}');
-  await waitFor(() => expect(reports).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(reports).toHaveLength(1));
   expect(reports[0]).toMatchObject({ positionSeconds: currentTime, durationSeconds: reported });
 });
 

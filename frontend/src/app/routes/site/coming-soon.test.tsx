@@ -195,6 +195,6 @@ test('an item that was hidden is not released for an administrator, who can read
   server.use(http.get(`/api/videos/${hidden.id}`, () => HttpResponse.json({ ...hidden, isPublic: false })));
   queue.videos = queue.videos.slice(1);
   release();
-  await waitFor(() => expect(screen.queryByText('藏起来了')).toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.queryByText('藏起来了')).toBeNull());
   expect(screen.queryByText(/已上映/)).toBeNull();
 });

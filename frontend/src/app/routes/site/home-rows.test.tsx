@@ -29,12 +29,10 @@ test.each([
     localStorage.setItem(storageKeys[key], 'true');
     pagesAre('/api/series', [aSeries()]);
     const { unmount } = await renderApp(<Section />);
-    await waitFor(() => expect(screen.queryByRole('status', { name: '正在加载' })).toBeNull(), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(screen.queryByRole('status', { name: '正在加载' })).toBeNull());
     expect(screen.queryByText('The row')).toBeNull();
     unmount();
     await renderApp(<Section />);
-    expect(await screen.findByText('The row', {}, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('The row')).toBeVisible();
   },
 );

@@ -52,7 +52,7 @@ test('? lists the keys, and switches those off that dictation could press', asyn
     await waitFor(() => expect(list()).toBeNull());
   };
   await user.keyboard('?');
-  expect(await screen.findByText('F8', { selector: 'kbd' }, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText('F8', { selector: 'kbd' })).toBeVisible();
   await change();
 
   await user.keyboard('?/');

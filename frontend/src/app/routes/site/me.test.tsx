@@ -165,7 +165,7 @@ test('the history can be paused, which shows, and goes on', async () => {
 test('whether the history is kept is not claimed while that is unknown; it is asked again', async () => {
   failsOnce('/api/me/settings');
   const { user } = await open('/me/history');
-  expect(await screen.findByText('设置没有加载出来', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('设置没有加载出来')).toBeVisible();
   expect(screen.queryByRole('switch')).toBeNull();
   await user.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByRole('switch')).toBeChecked();

@@ -148,9 +148,7 @@ test('searches and sorts on the server', async () => {
 test('a member who has not visited yet is not said to be unknown', async () => {
   analyticsResponses({ users: (query) => paged(query.has('search') ? [] : [aProfile()]) });
   const { user } = await openPanel({ tab: `analytics&search=${'6'.repeat(24)}` });
-  expect(
-    await screen.findByText('Members appear here once they use the site.', {}, { timeout: 5_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText('Members appear here once they use the site.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   await user.type(await screen.findByLabelText('Name or membership number'), 'zz');
   expect(await screen.findByText('No member who has used the site matches “zz”.')).toBeVisible();

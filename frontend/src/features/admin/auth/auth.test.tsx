@@ -228,7 +228,7 @@ test.each([
   const reject = () => errorResponse(403, 'forbidden', messages.adminOnly);
   server.use(http.get('/api/videos', isList ? reject : () => HttpResponse.json([])));
   await openPanel({ tab: 'manage', ...(!isList && { verify: reject }) });
-  expect(await screen.findByText(/Your session has ended/, {}, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByText(/Your session has ended/)).toBeVisible();
 });
 
 test('a closed panel follows other tabs, and a page from the back/forward cache what it missed', () => {
@@ -253,7 +253,7 @@ test('a session lasts as long as the page if storage is full', async () => {
     }),
   );
   await openPanel({ tab: 'manage', member: null });
-  await waitFor(() => expect(tokens).toContain('Bearer token-1'), { timeout: 10_000 });
+  await waitFor(() => expect(tokens).toContain('Bearer token-1'));
   fireEvent(window, new StorageEvent('storage'));
   expect(screen.getByRole('tab', { name: 'Manage', selected: true })).toBeVisible();
   act(() => adminSession.end());

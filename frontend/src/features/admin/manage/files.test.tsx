@@ -44,7 +44,7 @@ test('a film says what it has once all is made', async () => {
   expect(await row.findByText('480…')).toBeVisible();
   processing[0] = { ...running, state: 'done', renditions: ['copy', '480p'] };
   // The state is read again after 3 s.
-  expect(await row.findByText('Ready', {}, { timeout: 10_000 })).toBeVisible();
+  expect(await row.findByText('Ready')).toBeVisible();
   expect(row.getByText('Original')).toBeVisible();
   expect(row.getByText('480')).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('films keep their states in another order, which asks for nothing', async (
   expect(await screen.findAllByText('Ready')).toHaveLength(2);
   const titles = () => screen.getAllByText(/^(Glacier|Talk)$/).map(({ textContent }) => textContent);
   await user.click(screen.getByRole('button', { name: 'Views' }));
-  await waitFor(() => expect(titles()).toEqual(['Talk', 'Glacier']), { timeout: 5_000 });
+  await waitFor(() => expect(titles()).toEqual(['Talk', 'Glacier']));
   expect(screen.getAllByText('Ready')).toHaveLength(2);
   expect(asked).toHaveLength(1);
 });

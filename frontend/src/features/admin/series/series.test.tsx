@@ -252,7 +252,7 @@ test('another error of a part does not claim that it was deleted', async () => {
   const { user } = await edit();
   await user.click(await button('Move “Later” up'));
   await save(user);
-  await screen.findByText(messages.seriesItemRepeated, {}, { timeout: 10_000 });
+  await screen.findByText(messages.seriesItemRepeated);
   expect(screen.queryByText(/was deleted/)).toBeNull();
 });
 

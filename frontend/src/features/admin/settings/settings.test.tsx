@@ -199,7 +199,7 @@ test('a chosen picture that the hero does not show is not unsaved', async () => 
   await user.click(screen.getByRole('button', { name: 'Ridge drawing' }));
   await save();
   await screen.findByText('Published');
-  await waitFor(() => expect(isAsked()).toBe(false), { timeout: 2_000 });
+  await waitFor(() => expect(isAsked()).toBe(false));
 });
 
 test('what another editor changed is merged; of what both changed the operator chooses', async () => {

@@ -50,7 +50,7 @@ test('closing asks an operator without a membership number too, before the gate 
   await user.fill(await title(), 'A talk');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   const named = { name: 'Discard what you have not saved?' };
-  const asked = within(await screen.findByRole('dialog', named, { timeout: 5_000 }));
+  const asked = within(await screen.findByRole('dialog', named));
   await user.click(asked.getByRole('button', { name: 'Cancel' }));
   expect(await title()).toHaveValue('A talk');
   expect(address()).toBe('/?admin=embed');

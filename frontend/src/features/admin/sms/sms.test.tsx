@@ -91,7 +91,7 @@ test('without a member, choosing some leads to where they are added', async () =
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose members' }));
   expect(await dialog.findByText('No members yet')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Open Manage, Members' }));
-  await waitFor(() => expect(address()).toMatch(/admin=manage(\/|%2F)members$/), { timeout: 5_000 });
+  await waitFor(() => expect(address()).toMatch(/admin=manage(\/|%2F)members$/));
   expect(screen.queryByRole('dialog', { name: 'Choose members' })).toBeNull();
 });
 

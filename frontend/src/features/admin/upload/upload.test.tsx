@@ -89,7 +89,7 @@ describe('uploading a video', () => {
     const file = new File(['x'], type === 'video/mp4' ? 'a.mp4' : 'a.txt', { type });
     Object.defineProperty(file, 'size', { value: size });
     await choose(file);
-    await screen.findByText(message, {}, { timeout: 5_000 });
+    await screen.findByText(message);
     expect(signed).toEqual([]);
   });
 

@@ -86,8 +86,8 @@ test('keeps the new member’s cookie when the browser is online again meanwhile
   expect(storedNumber()).toBe('VIP-7K4M');
   fireEvent.online(window);
   expect(await screen.findByText('片库')).toBeVisible();
-  await waitFor(() => expect(asked).toHaveLength(2), { timeout: 5000 });
-  await waitFor(() => expect(localStorage.getItem(storageKeys.visits)).not.toBeNull(), { timeout: 5000 });
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(localStorage.getItem(storageKeys.visits)).not.toBeNull());
   expect(logouts).toBe(0);
 });
 
