@@ -175,3 +175,7 @@ export const trackingEventsExpected = (max: number): string =>
 
 /** Says that a text field is over its limit. */
 export const tooLong = (field: string, max: number): string => `${field} is longer than ${max} characters`;
+
+/** The limit that such a message names, as text; undefined for other messages. */
+export const limitIn = (message: string): string | undefined =>
+  / is longer than (\d+) characters$/.exec(message)?.[1];

@@ -1,4 +1,4 @@
-import { messageKey } from '@platform/contracts/messages';
+import { limitIn, messageKey } from '@platform/contracts/messages';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast/toast-store.ts';
@@ -29,7 +29,7 @@ export function translateRejection(
   if (language === 'en') return message;
   const known = chinese[key] ?? chinese[field];
   if (known) return known.replace('{line}', /\(line (\d+)\)/.exec(message)?.[1] ?? '?');
-  const max = /longer than (\d+) characters$/.exec(message)?.[1];
+  const max = limitIn(message);
   if (max) return `最多 ${max} 个字符`;
   if (!key && failuresOfOthers.includes(code)) return `${chinese[code]}（${message}）`;
   return chinese[code] ?? message;
