@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '../../../lib/api-client.ts';
+import { detailTemplates } from '../../../lib/items.ts';
 import { adminApi, adminDelete, adminKey, adminQuery } from '../auth/api.ts';
 import { changedFields } from '../common/form.tsx';
 import { ChangedMeanwhile, useAdminToasts } from '../common/messages.ts';
@@ -36,9 +37,9 @@ const onePath = (list: ListPath, id: string) => apiPath<OnePath>(`${list}/{id}`,
 type ReadPath = { [Path in ApiPath]: [OperationAt<Path, 'GET'>] extends [never] ? never : Path }[ApiPath];
 /** Where one of each list is read. */
 const readPaths = {
-  '/api/videos': '/api/videos/{id}',
-  '/api/embeds': '/api/embeds/{id}',
-  '/api/category-videos': '/api/youtubes/{id}',
+  '/api/videos': detailTemplates.video,
+  '/api/embeds': detailTemplates.embed,
+  '/api/category-videos': detailTemplates.youtube,
   '/api/blog-posts': '/api/blog-posts/{id}',
   '/api/series': '/api/series/{id}',
   '/api/members': '/api/members/{id}',
