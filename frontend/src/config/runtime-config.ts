@@ -41,8 +41,10 @@ export type SiteText = 'notice' | 'heroFirst' | 'heroSecond' | 'heroText' | 'abo
 export const siteText = (config: RuntimeConfig, name: SiteText, language: Language): string =>
   config[`${name}${language === 'en' ? 'En' : 'Zh'}`];
 
-export const isNoticeShown = ({ noticeOn, noticeUntil }: RuntimeConfig, now: number): boolean =>
-  noticeOn && (noticeUntil === null || Date.parse(noticeUntil) > now);
+export const isNoticeShown = (
+  { noticeOn, noticeUntil }: Pick<RuntimeConfig, 'noticeOn' | 'noticeUntil'>,
+  now: number,
+): boolean => noticeOn && (noticeUntil === null || Date.parse(noticeUntil) > now);
 
 /** Splits off the coloured part: the first Latin word or the first character. */
 export function splitLine(line: string): [lead: string, rest: string] {

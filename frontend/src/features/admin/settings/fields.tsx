@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -7,14 +8,16 @@ import { limits } from '@platform/contracts/limits';
 import { useId } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SiteText } from '../../../config/runtime-config.ts';
+import { isNoticeShown, type SiteText } from '../../../config/runtime-config.ts';
 import type { Language } from '../../../i18n/language.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { Button } from '../common/buttons.tsx';
-import { FormTextField } from '../common/form.tsx';
+import { FormTextField, type Rejected, useRejection } from '../common/form.tsx';
 import { fieldGrid } from '../common/form-layout.tsx';
+import { PictureField } from '../common/picture-field.tsx';
 import { PanelSection, type PanelSectionProps } from '../common/tab.tsx';
 import { Toggle } from '../common/toggle.tsx';
+import type { usePicture } from '../common/use-picture.ts';
 import { ItemPicker } from '../content/item-picker.tsx';
 import { WallTimeField } from '../content/release-field.tsx';
 import { instantOf } from '../content/wall-time.ts';
@@ -48,12 +51,14 @@ export function SiteTextField({ form, name, language, rows, max }: TextProps) {
   );
 }
 
-export function NoticeFields({ form, language }: FieldsProps & { language: Language }) {
+type SectionProps = FieldsProps & { language: Language };
+
+export function NoticeFields({ form, language }: SectionProps) {
   const { t } = useTranslation(['adminSettings', 'adminManage']);
   const { value, onChange } = useController({ control: form.control, name: 'noticeOn' }).field;
   const { date, time } = useWatch({ control: form.control, name: 'noticeUntil' });
   const until = date && time ? instantOf(date, time) : null;
-  const isPast = value && until !== null && Date.parse(until) <= serverClock.now();
+  const isPast = value && !isNoticeShown({ noticeOn: value, noticeUntil: until }, serverClock.now());
   const id = useId();
   const noticeSwitch = (
     <>
@@ -110,7 +115,7 @@ export function ChoiceField({ form, name, options }: ChoiceFieldProps) {
 }
 
 /** The item that the small hero presents. */
-export function FeaturedField({ form }: FieldsProps) {
+function FeaturedField({ form }: FieldsProps) {
   const { t } = useTranslation(['adminSettings', 'adminManage']);
   const { value, onChange, ref } = useController({ control: form.control, name: 'featured' }).field;
   if (!value)
@@ -128,5 +133,41 @@ export function FeaturedField({ form }: FieldsProps) {
         {t('featuredNone')}
       </Button>
     </Stack>
+  );
+}
+
+type HeroFieldsProps = SectionProps & { chosen: ReturnType<typeof usePicture>; disabled: boolean };
+
+export function HeroFields({ form, language, chosen, disabled }: HeroFieldsProps) {
+  const { t } = useTranslation('adminSettings');
+  const [art, picture] = useWatch({ control: form.control, name: ['heroArt', 'heroPicture'] });
+  const noPicture = useRejection()(form.formState.errors.heroPicture as Rejected | undefined);
+  const text = { form, language };
+  return (
+    <FieldsSection title={t('hero')}>
+      <div className="half">
+        <SiteTextField {...text} name="heroFirst" max={limits.heroLineCharacters} />
+      </div>
+      <div className="half">
+        <SiteTextField {...text} name="heroSecond" max={limits.heroLineCharacters} />
+      </div>
+      <SiteTextField {...text} name="heroText" max={limits.heroTextCharacters} rows={3} />
+      <ChoiceField form={form} name="heroArt" options={{ slats: t('slats'), picture: t('picture') }} />
+      {art === 'picture' && (
+        <div>
+          <PictureField
+            item={picture ? { id: '', title: '', thumbnail: picture } : null}
+            chosen={chosen}
+            disabled={disabled}
+          />
+          {noPicture && !chosen.picture && (
+            <FormHelperText error role="alert">
+              {noPicture}
+            </FormHelperText>
+          )}
+        </div>
+      )}
+      <FeaturedField form={form} />
+    </FieldsSection>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import type { SavedSiteSettings } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
@@ -14,14 +13,14 @@ import { useNow } from '../../../lib/browser-hooks.ts';
 import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { unsaved, useUnsavedForm } from '../../../lib/unsaved.ts';
 import { useReadOnce } from '../auth/api.ts';
-import { FormTextField, type Rejected, useRejection } from '../common/form.tsx';
+import { FormTextField } from '../common/form.tsx';
 import { FormLayout } from '../common/form-layout.tsx';
-import { PictureField, UploadProgress } from '../common/picture-field.tsx';
+import { UploadProgress } from '../common/picture-field.tsx';
 import { TabHeading, TabSkeleton } from '../common/tab.tsx';
 import { Toggle } from '../common/toggle.tsx';
 import { usePicture } from '../common/use-picture.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
-import { ChoiceField, FeaturedField, FieldsSection, NoticeFields, SiteTextField } from './fields.tsx';
+import { ChoiceField, FieldsSection, HeroFields, NoticeFields, SiteTextField } from './fields.tsx';
 import { Preview } from './preview.tsx';
 import { type SettingsForm, useSettingsForm } from './settings-form.ts';
 
@@ -74,7 +73,6 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
     chosen.clear();
     discard();
   }
-  const noPicture = useRejection()(form.formState.errors.heroPicture as Rejected | undefined);
   const saving = form.formState.isSubmitting || percent !== null;
   const text = { form, language };
   const languages = { 'zh-CN': t('zh-CN'), en: t('en') };
@@ -101,31 +99,7 @@ function SettingsEditor({ loaded }: { loaded: SavedSiteSettings }) {
           <FormTextField form={form} name="brandName" label={t('adminManage:field_brandName')} required />
           <Toggle aria-label={t('language')} options={languages} value={language} onChange={setLanguage} />
           <NoticeFields {...text} />
-          <FieldsSection title={t('hero')}>
-            <div className="half">
-              <SiteTextField {...text} name="heroFirst" max={limits.heroLineCharacters} />
-            </div>
-            <div className="half">
-              <SiteTextField {...text} name="heroSecond" max={limits.heroLineCharacters} />
-            </div>
-            <SiteTextField {...text} name="heroText" max={limits.heroTextCharacters} rows={3} />
-            <ChoiceField form={form} name="heroArt" options={{ slats: t('slats'), picture: t('picture') }} />
-            {values.heroArt === 'picture' && (
-              <div>
-                <PictureField
-                  item={values.heroPicture ? { id: '', title: '', thumbnail: values.heroPicture } : null}
-                  chosen={chosen}
-                  disabled={saving}
-                />
-                {noPicture && !picture && (
-                  <FormHelperText error role="alert">
-                    {noPicture}
-                  </FormHelperText>
-                )}
-              </div>
-            )}
-            <FeaturedField form={form} />
-          </FieldsSection>
+          <HeroFields {...text} chosen={chosen} disabled={saving} />
           <FieldsSection title={t('words')}>
             <SiteTextField {...text} name="about" max={limits.aboutCharacters} rows={4} />
             <SiteTextField {...text} name="footer" max={limits.heroTextCharacters} />
