@@ -8,7 +8,7 @@ import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { useTracking } from '../tracking/testing.ts';
-import { settingsOf } from './lib/stream.ts';
+import { failureCounter, settingsOf } from './lib/stream.ts';
 import { useMediaElements } from './testing.ts';
 
 const sent = useTracking();
@@ -139,6 +139,11 @@ test('in a full screen that the film is played from, menus open within it', asyn
   expect(within(controller).getByText('Glacier')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Speed (< and >): 1×' }));
   expect(controller).toContainElement(await screen.findByRole('menu'));
+});
+
+test('failures that lie apart in a long film are not counted together', () => {
+  const count = failureCounter();
+  expect([5, 6, 6, 900, 901, 100].map(count)).toEqual([1, 2, 3, 1, 2, 1]);
 });
 
 test('renditions are played by the browser itself where hls.js does not run', async () => {

@@ -81,6 +81,19 @@ function playOnceAttached(HlsPlayer: typeof Hls, loader: Hls, element: HTMLVideo
   });
 }
 
+/** Seconds between two places that are not the same. */
+const onePlace = 10;
+
+/** Counts failures of decoding at about one place of a film. Takes the place, in seconds. */
+export function failureCounter(): (at: number) => number {
+  let [count, last] = [0, 0];
+  return (at) => {
+    count = Math.abs(at - last) > onePlace ? 1 : count + 1;
+    last = at;
+    return count;
+  };
+}
+
 type Source = { source: string; hls: string | undefined };
 
 /**
@@ -121,7 +134,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
 
     function playBy(HlsPlayer: typeof Hls, playlist: string, element: HTMLVideoElement) {
       const loader = new HlsPlayer(settingsOf(element, start));
-      let recoveries = 0;
+      const countFailure = failureCounter();
       // The browser decodes none of the renditions, or fails again and again.
       const giveUp = () => {
         player.current = undefined;
@@ -138,8 +151,8 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       loader.on(Events.LEVEL_SWITCHED, (_event, { level }) => setCurrent(level));
       loader.on(Events.ERROR, (_event, { fatal, type, response }) => {
         if (fatal && type !== ErrorTypes.NETWORK_ERROR) {
-          recoveries += 1;
-          return recoveries > 2 || loader.levels.length === 0 ? giveUp() : loader.recoverMediaError();
+          const failures = countFailure(element.currentTime);
+          return failures > 2 || loader.levels.length === 0 ? giveUp() : loader.recoverMediaError();
         }
         if (response?.code === 404) isOutdated.current = true;
         if (fatal || final.includes(response?.code ?? 0)) element.dispatchEvent(new Event('error'));
