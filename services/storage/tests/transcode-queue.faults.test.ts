@@ -13,6 +13,10 @@ const signals: AbortSignal[] = [];
 const ends: ((isOwn: boolean) => void)[] = [];
 /** Keys, the newest first. */
 let films: string[];
+/** Keys of those that fail for the worker's reasons. */
+let failing: string[];
+/** Keys of those whose work has begun. */
+let begun: string[];
 const openMongo = () => connectMongo({ url: databaseOn(server, 'storage'), logger, open: openTranscodeJobs });
 let mongo: Awaited<ReturnType<typeof openMongo>>;
 let queue: Awaited<ReturnType<typeof startTranscodeQueue>>;
@@ -24,8 +28,10 @@ const startQueue = () =>
       transcodingIn: async (_states, limit) =>
         films.slice(0, limit).map((key) => ({ key, itemId: 'i', transcoding: notTranscoded() })),
     },
-    work: (_key, signal) =>
-      new Promise((resolve) => {
+    work: (key, signal) =>
+      new Promise((resolve, reject) => {
+        if (failing.includes(key)) return reject(new Error('The disk is full'));
+        begun.push(key);
         signals.push(signal);
         ends.push(resolve);
         signal.addEventListener('abort', () => resolve(true));
@@ -35,8 +41,9 @@ const startQueue = () =>
 beforeEach(async () => {
   signals.length = 0;
   ends.length = 0;
-  films = [];
+  [films, failing, begun] = [[], [], []];
   mongo = await openMongo();
+  await mongo.connection.collection('transcodeJobs').deleteMany();
   queue = await startQueue();
 });
 afterEach(async () => {
@@ -99,6 +106,12 @@ test('a new film waits for few others, however many there are', async () => {
   await waitFor(() => jobs.findOne({ 'data.key': 'new' }), { what: 'the new job' });
   // The one that is worked on, as many again as wait and one more, and the new one.
   expect(await jobs.countDocuments()).toBeLessThanOrEqual(waitingJobs + 3);
+});
+
+test('films that fail keep no older ones waiting', async () => {
+  failing = Array.from({ length: waitingJobs + 1 }, (_, n) => `large${n}`);
+  films.push(...failing, 'old');
+  await waitFor(() => begun.includes('old'), { timeoutMs: 60_000, what: 'the older film' });
 });
 
 test('a MongoDB that dies before the queue starts keeps no worker from starting', async () => {

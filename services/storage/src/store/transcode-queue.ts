@@ -13,6 +13,8 @@ const pollMs = 2_000;
 const longestRetryMs = 60_000;
 /** Videos in the queue beside those that workers have. A newer video waits for no more than these; one that fails is tried again later. */
 export const waitingJobs = 3;
+/** Videos beyond those that may be in the queue to be tried again. Otherwise three that need more disk than the worker has would block it. */
+const mostFailing = 20;
 
 /** Opens the jobs' collection and builds its indexes: on a new connection again, when MongoDB is lost meanwhile. */
 export async function openTranscodeJobs(connection: Connection) {
@@ -81,7 +83,9 @@ export async function startTranscodeQueue(options: {
     // Done, but the worker ended before it could remove them: they would keep new ones away.
     await jobs.collection.deleteMany({ lockedAt: null, nextRunAt: null });
     const taken = await jobs.collection.countDocuments({ lockedAt: { $ne: null } });
-    for (const { key } of await records.transcodingIn(['pending', 'running'], taken + waitingJobs))
+    const failing = await jobs.collection.countDocuments({ lockedAt: null, failCount: { $gt: 0 } });
+    const wanted = taken + waitingJobs + Math.min(failing, mostFailing);
+    for (const { key } of await records.transcodingIn(['pending', 'running'], wanted))
       await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
   };
   const enqueue = () =>
