@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiPath, checkedObjectSchema, messages } from '@platform/contracts';
 import { asAdmin, asMember } from '@platform/testkit';
 import sharp from 'sharp';
-import { makeMedia, makePicture, makeVideo } from './support/media.ts';
+import { makeFile, makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage({ limits: { videoFileBytes: 3_000_000 } });
@@ -37,6 +37,29 @@ describe('a video', () => {
     expect(await sharp(await picture.bytes()).metadata()).toMatchObject({ format: 'webp', width: 320 });
 
     expect(await (await storage.check('video', objectPath)).json()).toEqual(checked);
+  });
+
+  const pictureOf = async (film: Buffer) => {
+    const response = await storage.check('video', await storage.upload('video', film));
+    const checked = checkedObjectSchema.parse(await response.json());
+    return { checked, picture: sharp(await (await get(checked.thumbnail ?? '')).bytes()) };
+  };
+
+  test('of oblong pixels has the size and the picture that are shown', async () => {
+    const oblong = '-f lavfi -i testsrc2=duration=1:size=352x288:rate=10 -pix_fmt yuv420p -aspect 16:9';
+    const { checked, picture } = await pictureOf(await makeFile('a.mp4', oblong.split(' ')));
+    const size = { width: 512, height: 288 };
+    expect([checked, await picture.metadata()]).toMatchObject([size, size]);
+  });
+
+  test('of HDR has a picture with the brightness of ordinary screens', async () => {
+    const gray = 148;
+    const args = `-f lavfi -i color=0x${gray.toString(16).repeat(3)}:duration=1:size=320x180:rate=10 -c:v libx265 -preset ultrafast`;
+    const hdr = '-x265-params log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
+    const film = await makeFile('a.mp4', `${args} ${hdr} -tag:v hvc1 -pix_fmt yuv420p10le`.split(' '));
+    const { picture } = await pictureOf(film);
+    const { channels } = await picture.stats();
+    expect(channels[0]?.mean).toBeGreaterThan(gray + 30);
   });
 
   const checkUpload = (objectPath: unknown, as = asAdmin()) =>

@@ -88,7 +88,7 @@ describe('the tools themselves', () => {
       const { url, close } = await listen((_req, res) => res.end(body));
       const media = { url: `${url}/x`, etag: '"x"', type: { contentType: 'video/mp4', demuxer } };
       await expect(tools.probe(media).catch(() => 'not-media')).resolves.toBe('not-media');
-      await expect(tools.frame(media, 0).catch(() => undefined)).resolves.toBeUndefined();
+      await expect(tools.frame(media, 0, undefined).catch(() => undefined)).resolves.toBeUndefined();
       await close();
     }
     expect(requestedPaths).toEqual([]);
@@ -118,6 +118,6 @@ describe('the tools themselves', () => {
       type: { contentType: 'video/mp4', demuxer: 'mov' },
     };
     expect(await bare.probe(media)).toBeUndefined();
-    expect(await bare.frame(media, 0)).toBeUndefined();
+    expect(await bare.frame(media, 0, undefined)).toBeUndefined();
   });
 });

@@ -3,11 +3,12 @@ import { expect, test } from '@jest/globals';
 import { createEncoder } from './encoder.ts';
 
 const run = (limits: { maxMs?: number; stuckMs?: number }, ffmpeg: string, ...args: string[]) =>
-  createEncoder({ ffmpeg, ffprobe: 'true', stuckMs: limits.stuckMs }).run({
+  createEncoder({ ffmpeg, ffprobe: 'true' }).run({
     args,
     folder: tmpdir(),
     maxFileBytes: 512,
     maxMs: limits.maxMs ?? 60_000,
+    stuckMs: limits.stuckMs ?? 60_000,
     signal: new AbortController().signal,
     onProgress: () => {},
   });

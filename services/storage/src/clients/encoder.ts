@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { confined } from '../domain/encoder-args.ts';
-import { filmEntries } from '../domain/film.ts';
+import { filmArgs } from '../domain/film.ts';
 import type { Encoder } from '../domain/run.ts';
 import { EncodingError } from '../domain/transcoding.ts';
 import { isInstalled, limitedBy, runTool } from './media-tools.ts';
 
 const probeLimits = { timeoutMs: 60_000, maxOutputBytes: 1024 * 1024 };
-/** In milliseconds: an encoder that gets no further for this long is ended. */
-const stuckAfterMs = 120_000;
 /** Memory for data. With what the process shares and the worker's own it stays below 1.5 GB. */
 const memoryKilobytes = 1_250_000;
 /** node's timers end at once if they are longer: 25 days, which a film of 10 h would exceed. */
@@ -19,8 +17,7 @@ const toldToEnd = 255;
 const keptErrorCharacters = 2_000;
 
 /** ffmpeg and ffprobe over one local file, without network, within limits of memory, file size and time. */
-export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckMs?: number }): Encoder {
-  const { ffmpeg, ffprobe, stuckMs = stuckAfterMs } = options;
+export function createEncoder({ ffmpeg, ffprobe }: { ffmpeg: string; ffprobe: string }): Encoder {
   return {
     isInstalled: async () => (await isInstalled(ffmpeg)) && (await isInstalled(ffprobe)),
 
@@ -28,7 +25,7 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
       const args = ['-v', 'error', '-protocol_whitelist', 'file,pipe', ...confined(demuxer, file)];
       const { code, stdout, stderr } = await runTool(
         ffprobe,
-        [...args, '-show_entries', filmEntries, '-of', 'json'],
+        [...args, ...filmArgs, '-of', 'json'],
         probeLimits,
       ).catch((error: Error) => {
         // It crashed, printed too much, or found no end.
@@ -38,7 +35,7 @@ export function createEncoder(options: { ffmpeg: string; ffprobe: string; stuckM
       return stdout.toString();
     },
 
-    run({ args, folder, maxFileBytes, maxMs, signal, onProgress }) {
+    run({ args, folder, maxFileBytes, maxMs, stuckMs, signal, onProgress }) {
       const blocks = Math.ceil(maxFileBytes / 512);
       const limited = limitedBy(`-d ${memoryKilobytes}`, `-f ${blocks}`);
       return new Promise((resolve, reject) => {

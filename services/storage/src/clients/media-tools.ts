@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { type Logger, parseJson } from '@platform/service-kit';
-import { isTurned, pictureIn, probeSchema } from '../domain/film.ts';
+import { toneMapped } from '../domain/encoder-args.ts';
+import { isHdr, pictureIn, probeSchema, shownSize } from '../domain/film.ts';
 import type { MediaSource, MediaTools, Probe } from '../domain/objects.ts';
 
 const probeLimits = { timeoutMs: 15_000, maxOutputBytes: 256 * 1024 };
@@ -44,10 +45,10 @@ export async function createMediaTools(options: {
       throw new Error(`ffprobe failed: ${withoutUrls(stderr)}`);
     },
 
-    async frame(source, at) {
+    async frame(source, at, probe) {
       if (!canDecode) return undefined;
       const seek = at > 0 ? ['-ss', at.toFixed(3)] : [];
-      const args = ['-nostdin', ...seek, ...inputArgs(source), ...frameArgs];
+      const args = ['-nostdin', ...seek, ...inputArgs(source), ...frameArgs(probe)];
       const { code, stdout, stderr } = await runTool(ffmpeg, args, frameLimits);
       if (code === 0) return stdout.length > 0 ? stdout : undefined;
       throw new Error(`ffmpeg failed: ${withoutUrls(stderr)}`);
@@ -69,14 +70,20 @@ function inputArgs({ url, etag, type }: MediaSource): string[] {
 }
 
 const probeEntries =
-  'format=duration:stream=index,codec_type,codec_name,pix_fmt,width,height,duration:stream_disposition=attached_pic:stream_side_data=rotation';
+  'format=duration:stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,color_transfer,duration:stream_disposition=attached_pic:stream_side_data=rotation';
 const probeArgs = ['-show_entries', probeEntries, '-of', 'json'];
 
-const frameArgs = [
-  ...['-map', '0:v:0', '-frames:v', '1', '-an', '-sn', '-dn', '-map_metadata', '-1'],
-  ...['-vf', `scale=w='min(${widestPixels},iw)':h=-2,format=yuvj420p`, '-c:v', 'mjpeg', '-q:v', '4'],
-  ...['-f', 'image2pipe', 'pipe:1'],
-];
+function frameArgs(probe: Probe | undefined): string[] {
+  const { width, height, isHdr: hdr = false } = probe ?? {};
+  // With square pixels.
+  const size = `w='max(2,min(${widestPixels},2*round(iw*sar/2)))':h='max(2,2*round(ow/dar/2))'`;
+  const mapped = toneMapped({ isHdr: hdr, width: width ?? widestPixels, height: height ?? widestPixels });
+  return [
+    ...['-map', '0:v:0', '-frames:v', '1', '-an', '-sn', '-dn', '-map_metadata', '-1'],
+    ...['-vf', `${mapped}scale=${size},setsar=1,format=yuvj420p`, '-c:v', 'mjpeg', '-q:v', '4'],
+    ...['-f', 'image2pipe', 'pipe:1'],
+  ];
+}
 
 /** Whether a tool can be run. @throws when it doesn't say so in time: a busy machine is no reason to do without it */
 export const isInstalled = async (command: string, timeoutMs = 10_000): Promise<boolean> =>
@@ -95,11 +102,12 @@ export function parseProbe(json: string, contentType: string): Probe | undefined
   if (!parsed.success) return undefined;
   const { format, streams } = parsed.data;
   const video = pictureIn(streams);
-  const turned = video !== undefined && isTurned(video);
+  const size = video && shownSize(video);
   return {
     duration: format.duration ?? video?.duration ?? null,
-    width: (turned ? video?.height : video?.width) ?? null,
-    height: (turned ? video?.width : video?.height) ?? null,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    isHdr: video !== undefined && isHdr(video),
     hasVideo: video !== undefined,
     isPlayable:
       ['video/mp4', 'video/webm', 'video/quicktime'].includes(contentType) &&

@@ -57,9 +57,12 @@ test('a copy', () => {
   ]);
 });
 
-test('the length of a stream', () => {
-  expect(lengthArgs(runOf(), 3)).toEqual([
-    ...[...every, ...confined, '-map', '0:3', '-c', 'copy', '-f', 'null', '-'],
+test.each([
+  [3, '0:3'],
+  ['all' as const, '0'],
+])('the length of stream %s', (stream, mapped) => {
+  expect(lengthArgs(runOf(), stream)).toEqual([
+    ...[...every, ...confined, '-map', mapped, '-c', 'copy', '-copy_unknown', '-f', 'null', '-'],
   ]);
 });
 

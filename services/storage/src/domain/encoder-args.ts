@@ -41,9 +41,10 @@ interface Run {
   threads: number;
 }
 
-/** Reads all of a stream, so that ffmpeg's progress tells its length. */
-export const lengthArgs = ({ demuxer, file }: Run, stream: number): string[] => [
-  ...[...input(1), ...confined(demuxer, file), '-map', `0:${stream}`, '-c', 'copy', '-f', 'null', '-'],
+/** Reads all of a stream, or of all streams, so that ffmpeg's progress tells the length. */
+export const lengthArgs = ({ demuxer, file }: Run, stream: number | 'all'): string[] => [
+  ...[...input(1), ...confined(demuxer, file), '-map', stream === 'all' ? '0' : `0:${stream}`],
+  ...['-c', 'copy', '-copy_unknown', '-f', 'null', '-'],
 ];
 
 /** The film's own pictures and sound as a rendition. */
@@ -91,7 +92,7 @@ export function encodeArgs(
 }
 
 /** Maps the brightness of HDR to that of an ordinary screen, in the size of the largest rendition, as it takes long. */
-function toneMapped({ isHdr, width, height }: Film): string {
+export function toneMapped({ isHdr, width, height }: Pick<Film, 'isHdr' | 'width' | 'height'>): string {
   if (!isHdr) return '';
   const side = Math.min(1080, even(Math.min(width, height)));
   return [

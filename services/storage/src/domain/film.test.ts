@@ -39,6 +39,12 @@ describe('readFilm', () => {
   ])('%s', (_name, stream, expected) => {
     expect(read([{ ...h264, ...stream }, aac])).toMatchObject(expected);
   });
+  test('a film that begins within a segment is encoded', () => {
+    const readFrom = (pts_time: string) =>
+      readFilm(JSON.stringify({ streams: [h264, aac], format: mp4, packets: [{ pts_time }, {}] }));
+    expect(readFrom('-0.023220')).toMatchObject({ hasPlainH264: true, sound: 'copied' });
+    expect(readFrom('-1.520000')).toMatchObject({ hasPlainH264: false, sound: 'encoded' });
+  });
   test.each<[string, object[], Film['sound'], number | undefined]>([
     ['none', [], 'none', undefined],
     ['one channel', [{ ...aac, channels: 1 }], 'copied', 1],

@@ -26,13 +26,15 @@ export interface Film {
   reordered: number;
 }
 
-/** Entries that `readFilm` needs of ffprobe. */
-export const filmEntries = [
+/** What `readFilm` needs of ffprobe: a packet's time is below 0 when the file plays from within a segment on (an mp4's edit list). */
+const filmEntries = [
   'format=start_time,duration,bit_rate,format_name',
   'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,field_order,has_b_frames,color_transfer,channels,start_time',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
+  'packet=pts_time',
 ].join(':');
+export const filmArgs = ['-show_entries', filmEntries, '-read_intervals', '%+#8'];
 
 const text = z.string().optional().catch(undefined);
 const number = z.coerce.number().finite().nonnegative().optional().catch(undefined);
@@ -60,6 +62,7 @@ export const probeSchema = z.object({
         .optional(),
     }),
   ),
+  packets: z.array(z.object({ pts_time: z.coerce.number().catch(0) })).optional(),
 });
 type Format = z.infer<typeof probeSchema>['format'];
 type Stream = z.infer<typeof probeSchema>['streams'][number];
@@ -68,34 +71,33 @@ type Stream = z.infer<typeof probeSchema>['streams'][number];
 export function readFilm(json: string): Film | ProcessingFailure {
   const parsed = probeSchema.safeParse(parseJson(json));
   if (!parsed.success) return 'unreadable';
-  const { format, streams } = parsed.data;
+  const { format, streams, packets = [] } = parsed.data;
   const picture = pictureIn(streams);
   if (!picture) return 'no_picture';
-  if (!picture.width || !picture.height) return 'unreadable';
-  const width = picture.width * pixelRatio(picture.sample_aspect_ratio);
-  const turned = isTurned(picture);
+  const size = shownSize(picture);
+  if (!size) return 'unreadable';
   const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '');
   const sound = streams.find(
     ({ codec_type, codec_name = 'unknown' }) => codec_type === 'audio' && codec_name !== 'unknown',
   );
   const canCopy = (stream: Stream) =>
     copiedFrom.test(format.format_name ?? '') &&
+    packets.every(({ pts_time }) => pts_time > -longestLeadIn) &&
     (stream.start_time ?? 0) - (format.start_time ?? 0) < latestStart;
   return {
     stream: picture.index,
     duration: lengthOf(format),
-    width: Math.round(turned ? picture.height : width),
-    height: Math.round(turned ? width : picture.height),
+    ...size,
     frameRate: frameRateOf(picture.avg_frame_rate),
     bitRate: format.bit_rate ?? 0,
     isInterlaced,
-    isHdr: ['smpte2084', 'arib-std-b67'].includes(picture.color_transfer ?? ''),
+    isHdr: isHdr(picture),
     hasPlainH264:
       picture.codec_name === 'h264' &&
       ['yuv420p', 'yuvj420p'].includes(picture.pix_fmt ?? '') &&
       rotationOf(picture) === 0 &&
       !isInterlaced &&
-      picture.height <= 2160 &&
+      (picture.height ?? 0) <= 2160 &&
       canCopy(picture),
     reordered: picture.has_b_frames ?? 0,
     sound: !sound ? 'none' : isPlainAac(sound) && canCopy(sound) ? 'copied' : 'encoded',
@@ -107,6 +109,8 @@ export function readFilm(json: string): Film | ProcessingFailure {
 const copiedFrom = /mov|matroska|flv/;
 /** In seconds. A stream that begins later can't be copied: players stop at the hole before it. */
 const latestStart = 0.5;
+/** In seconds. A copy would show so much that the file says to leave out, and lie later than the other renditions. */
+const longestLeadIn = 0.5;
 
 /** What the header says. Matroska's counts from 0, not from the first picture; MPEG streams have none, and may jump in time. */
 function lengthOf({ start_time = 0, duration = 0, format_name = '' }: Format): number {
@@ -121,8 +125,17 @@ export const pictureIn = (streams: Stream[]): Stream | undefined =>
 const rotationOf = ({ side_data_list }: Stream): number =>
   side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
 
-/** Whether width and height change places when it is shown. */
-export const isTurned = (stream: Stream): boolean => Math.abs(rotationOf(stream)) % 180 === 90;
+/** As shown: upright, with square pixels. Undefined when it isn't known. */
+export function shownSize(stream: Stream): { width: number; height: number } | undefined {
+  const { width, height, sample_aspect_ratio } = stream;
+  if (!width || !height) return undefined;
+  const wide = Math.max(1, Math.round(width * pixelRatio(sample_aspect_ratio)));
+  const isTurned = Math.abs(rotationOf(stream)) % 180 === 90;
+  return isTurned ? { width: height, height: wide } : { width: wide, height };
+}
+
+export const isHdr = ({ color_transfer = '' }: Stream): boolean =>
+  ['smpte2084', 'arib-std-b67'].includes(color_transfer);
 
 /** AAC-LC of at most two channels. */
 const isPlainAac = ({ codec_name, profile, channels = 0 }: Stream) =>

@@ -59,14 +59,21 @@ const ifPossible = <Result>({ context, key }: Run, made: Promise<Result>): Promi
 /** Time for one run of the encoder, beside that for each second of the film: 4K HDR takes about 10 s on one slow core. */
 const [mostMs, mostMsASecond] = [10 * 60_000, 60_000];
 
-async function runEncoder(run: Run, args: string[], progress?: (share: number) => void): Promise<number> {
+/** In milliseconds: an encoder that gets no further for this long is ended. Sheets are only written by the hundred pictures. */
+const [usuallyStuckMs, stuckWithSheetMs] = [2 * 60_000, 15 * 60_000];
+
+async function runEncoder(
+  run: Run,
+  args: string[],
+  { progress, stuckMs = usuallyStuckMs }: { progress?: (share: number) => void; stuckMs?: number } = {},
+): Promise<number> {
   const { context, folder, film, signal } = run;
   const { size } = await stat(join(folder, 'film'));
   // The highest bit rate is 5 Mbit/s with sound; a copy is about as large as the film.
   const maxFileBytes = Math.max(1.2 * size, (film.duration * 8_000_000) / 8) + 64 * 1024 ** 2;
   const onProgress = (seconds: number) => progress?.(Math.min(1, seconds / film.duration));
   const maxMs = mostMs + film.duration * mostMsASecond;
-  return context.encoder.run({ args, folder, maxFileBytes, maxMs, signal, onProgress });
+  return context.encoder.run({ args, folder, maxFileBytes, maxMs, stuckMs, signal, onProgress });
 }
 
 /** What all runs of the encoder read: the film, in the run's folder. */
@@ -83,11 +90,12 @@ const shortestSilence = 0.5;
 /** The film as it really is, whatever its header says. */
 export async function measured(run: Run): Promise<Film> {
   const { film } = run;
-  const lengthOf = (stream: number) => runEncoder(run, lengthArgs(inputOf(run), stream));
+  const lengthOf = (stream: number | 'all') => runEncoder(run, lengthArgs(inputOf(run), stream));
   const pictures = await lengthOf(film.stream);
   const sound = film.soundStream === undefined ? 0 : await lengthOf(film.soundStream);
   if (pictures === 0) throw new EncodingError('unreadable', 'no picture in it');
-  expectWhole(Math.max(pictures, sound), film);
+  // The header's length may be that of another sound.
+  if (isCut(Math.max(pictures, sound), film)) expectWhole(await lengthOf('all'), film);
   const filled = film.sound === 'copied' && sound < pictures - shortestSilence;
   return { ...film, duration: pictures, sound: sound === 0 ? 'none' : filled ? 'encoded' : film.sound };
 }
@@ -96,7 +104,7 @@ async function makeStoryboard(run: Run): Promise<void> {
   const { folder, film, run: id } = run;
   const plan = planStoryboard(film);
   const file = `${id}-storyboard`;
-  await runEncoder(run, storyboardArgs(inputOf(run), plan, file));
+  await runEncoder(run, storyboardArgs(inputOf(run), plan, file), { stuckMs: stuckWithSheetMs });
   const sheets = (await readdir(folder)).filter((name) => name.startsWith(`${file}-`)).sort();
   if (sheets.length === 0) throw new EncodingError('unreadable', 'no picture could be decoded');
   const storyboard = { ...plan, file, duration: film.duration };
@@ -111,7 +119,7 @@ async function makeCopy(run: Run, progress: (share: number) => void): Promise<bo
   const { film, folder } = run;
   const file = `${run.run}-copy`;
   await announce(run, ['copy']);
-  await runEncoder(run, copyArgs(inputOf(run), file), progress);
+  await runEncoder(run, copyArgs(inputOf(run), file), { progress });
   const segments = await writtenSegments(folder, file);
   if (segments.some(({ duration }) => duration > longestCopiedSegment)) return false;
   const { width, height } = film;
@@ -128,7 +136,7 @@ async function encode(run: Run, rungs: Rung[], progress: (share: number) => void
     run,
     rungs.map(({ name }) => name),
   );
-  await runEncoder(run, args, progress);
+  await runEncoder(run, args, { progress });
   const long = (height: number, by: number) => 2 * Math.round((height * by) / 2);
   await publishRenditions(
     run,
@@ -140,10 +148,13 @@ async function encode(run: Run, rungs: Rung[], progress: (share: number) => void
   );
 }
 
+/** Whether more than a little is missing. */
+const isCut = (seconds: number, { duration }: Film): boolean =>
+  seconds < duration - Math.max(2, 0.02 * duration);
+
 /** @throws {EncodingError} when more than a little is missing */
-function expectWhole(seconds: number, { duration }: Film): void {
-  if (seconds < duration - Math.max(2, 0.02 * duration))
-    throw new EncodingError('truncated', `${seconds} of ${duration} s`);
+function expectWhole(seconds: number, film: Film): void {
+  if (isCut(seconds, film)) throw new EncodingError('truncated', `${seconds} of ${film.duration} s`);
 }
 
 /**

@@ -9,8 +9,10 @@ import { captionsFolder, filesPrefixOf, renditionsFolder } from './video-files.t
 export interface Probe {
   /** Seconds. */
   duration: number | null;
+  /** As shown. */
   width: number | null;
   height: number | null;
+  isHdr: boolean;
   hasVideo: boolean;
   /** Browsers play it as it is. */
   isPlayable: boolean;
@@ -29,8 +31,8 @@ export type UnfitMedia = 'not-media' | 'too-many-pixels';
 export interface MediaTools {
   /** Why the file is rejected, if it is; undefined without the tool. */
   probe(source: MediaSource): Promise<Probe | UnfitMedia | undefined>;
-  /** A frame at `at` seconds as a JPEG; undefined without the tool or a frame. */
-  frame(source: MediaSource, at: number): Promise<Uint8Array | undefined>;
+  /** A frame at `at` seconds as a JPEG, as it is shown on an ordinary screen; undefined without the tool or a frame. */
+  frame(source: MediaSource, at: number, probe: Probe | undefined): Promise<Uint8Array | undefined>;
 }
 
 /** A picture to publish, in WebP. */

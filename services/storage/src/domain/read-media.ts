@@ -64,9 +64,9 @@ async function takePicture({ media, encodePicture }: Objects, source: MediaSourc
 /** A frame at a tenth of the duration, to skip titles and black; otherwise the first frame. */
 async function takeFrame(media: MediaTools, source: MediaSource, probe: Probe | undefined) {
   const at = (probe?.duration ?? 0) / 10;
-  const frame = await media.frame(source, at).catch((error: unknown) => {
+  const frame = await media.frame(source, at, probe).catch((error: unknown) => {
     if (at === 0) throw error;
     return undefined;
   });
-  return frame ?? (at > 0 ? media.frame(source, 0) : undefined);
+  return frame ?? (at > 0 ? media.frame(source, 0, probe) : undefined);
 }

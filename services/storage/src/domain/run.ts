@@ -14,6 +14,8 @@ interface EncoderRun {
   maxFileBytes: number;
   /** Milliseconds that it may take in all: a film may make it write frames for ever. */
   maxMs: number;
+  /** Milliseconds after which it is ended when it gets no further. */
+  stuckMs: number;
   /** Ends it. */
   signal: AbortSignal;
   /** Seconds of the film that are done, about every half second. */

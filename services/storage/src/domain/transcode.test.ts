@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   bucket.clear();
+  patience.length = 0;
   meanwhile = async () => {};
   room = 1000;
   key = await add(newKey('video', 'mp4'), { transcoding: notTranscoded() });
@@ -37,6 +38,8 @@ const probed = {
 const playlist = '#EXTINF:4.0,\n#EXT-X-BYTERANGE:1000@0\n#EXT-X-ENDLIST\n';
 /** Bytes of each rendition that the disk has room for. */
 let room = 1000;
+/** What each run of the encoder makes, and the minutes after which it is stuck. */
+const patience: [string, number][] = [];
 const context = (): TranscodeContext => ({
   ...{ records, folder, threads: 1, logger: silentLogger() },
   files: {
@@ -51,8 +54,9 @@ const context = (): TranscodeContext => ({
   encoder: {
     isInstalled: async () => true,
     probe: async () => JSON.stringify(probed),
-    async run({ args, folder: here }) {
+    async run({ args, folder: here, stuckMs }) {
       const last = args.at(-1) ?? '';
+      patience.push([last.replace(/.*[.]/, ''), stuckMs / 60_000]);
       if (last.endsWith('.m3u8')) {
         await meanwhile();
         await writeFile(join(here, last), playlist);
@@ -76,6 +80,12 @@ test('a run that is superseded leaves what it has published, and what its succes
   expect(await published()).toHaveLength(3);
   expect([...bucket].sort()).toEqual(await published());
   expect((await records.getFresh(key))?.transcoding?.state).toBe('done');
+});
+
+test('a sheet of previews, which is written when a hundred are there, may take longer', async () => {
+  await run();
+  expect(patience).toContainEqual(['webp', 15]);
+  expect(patience).toContainEqual(['m3u8', 2]);
 });
 
 test('a run removes what earlier ones left behind, and nothing of later ones, however late', async () => {

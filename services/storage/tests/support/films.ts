@@ -13,7 +13,7 @@ interface Facts {
   sound: boolean;
   /** Applied to what ffmpeg made. */
   change: (film: Buffer) => Buffer;
-  /** Applied first: a file made with these arguments is the input of the others. */
+  /** A file made with these arguments first is `from.mp4` for the others. */
   from: string;
 }
 
@@ -68,7 +68,7 @@ const usual: Row[] = [
   [
     'a phone held upright',
     'a.mov',
-    '-c copy -metadata:s:v rotate=90',
+    '-i from.mp4 -c copy -metadata:s:v rotate=90',
     ['480p'],
     { ratio: 9 / 16, from: copyable },
   ],
@@ -209,6 +209,19 @@ const others: Row[] = [
   ],
   ['sound 3 s after the pictures', 'a.mp4', `${picture()} -itsoffset 3 ${tone()} ${h264} ${aac}`, ['480p']],
   ['sound that is 20 s longer', 'a.mkv', `${picture()} ${tone(24)} -c:v mpeg4 -c:a mp3`, ['480p']],
+  [
+    'a second sound that is 20 s longer',
+    'a.mkv',
+    `${picture()} ${tone()} ${tone(24)} -map 0 -map 1 -map 2 ${h264} ${aac}`,
+    ['copy'],
+  ],
+  [
+    'H.264 that was cut within a segment without encoding',
+    'a.mp4',
+    '-ss 1.5 -i from.mp4 -c copy',
+    ['480p'],
+    { seconds: 2.5, from: copyable },
+  ],
   ['silent', 'a.mp4', `${picture()} ${h264}`, ['copy']],
   [
     'sound in a codec that is unknown',

@@ -16,15 +16,15 @@ export function makeMedia(name: string, args: string[] = []): Promise<Buffer> {
   return media;
 }
 
-/** A file that ffmpeg makes; with `from`, out of another one that it makes first. */
+/** A file that ffmpeg makes; with `from`, after another one, `from.mp4`, that it can be made of. */
 export async function makeFile(name: string, args: string[], from?: string[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'storage-media-'));
   try {
-    const file = join(folder, name);
-    const first = join(folder, 'from.mp4');
-    if (from) await run('ffmpeg', ['-nostdin', '-v', 'error', ...from, first]);
-    await run('ffmpeg', ['-nostdin', '-v', 'error', ...(from ? ['-i', first] : []), ...args, file]);
-    return await readFile(file);
+    const make = (...given: string[]) =>
+      run('ffmpeg', ['-nostdin', '-v', 'error', ...given], { cwd: folder });
+    if (from) await make(...from, 'from.mp4');
+    await make(...args, name);
+    return await readFile(join(folder, name));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
