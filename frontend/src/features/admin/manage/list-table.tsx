@@ -1,38 +1,30 @@
-import Checkbox from '@mui/material/Checkbox';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableRow from '@mui/material/TableRow';
-import {
-  type Dispatch,
-  memo,
-  type ReactNode,
-  type SetStateAction,
-  useCallback,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, type ReactNode, type SetStateAction, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../components/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../components/state-block.tsx';
+import { useSearch } from '../../../lib/use-search.ts';
 import { Button } from '../common/buttons.tsx';
 import styles from '../common/list.module.css';
 import { useAdminToasts } from '../common/messages.ts';
 import { Pager } from '../common/pager.tsx';
+import { Choice, SearchField } from '../common/search-and-sort.tsx';
+import { useCategoryName } from '../content/content-form.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type List, pageSizes, useList } from './list-api.ts';
-import { isChangeable, type ListDefinition, type Row, type Selection } from './list-definitions.ts';
-import { ListHead } from './list-head.tsx';
-import { ListTools } from './list-tools.tsx';
-import { VideosOnPage } from './processing.tsx';
+import {
+  type Filter,
+  isChangeable,
+  type ListDefinition,
+  type Row,
+  type Selection,
+} from './list-definitions.ts';
+import { Rows, type RowsProps } from './list-rows.tsx';
 
-type ListTableProps = {
-  kind: ListDefinition;
+type ListTableProps = Pick<RowsProps, 'kind' | 'actions'> & {
   tab?: string;
   tools?: ReactNode;
   emptyAction?: ReactNode;
-  /** Buttons at the end of a row, which deselect it when they remove it. Must be stable. */
-  actions?(row: Row, deselect: () => void): ReactNode;
   /** The selection's state, for lists that are used to pick rows: no bulk actions then. */
   picked?: readonly [Selection, Dispatch<SetStateAction<Selection>>];
 };
@@ -124,79 +116,38 @@ function NoRows({ kind: { word }, list, action }: NoRowsProps) {
   );
 }
 
-type RowsProps = Pick<ListTableProps, 'kind' | 'actions'> & {
-  list: List;
-  selected: Selection;
-  onSelect: ListRowProps['onSelect'];
-};
+type ListToolsProps = { kind: ListDefinition; list: List; children: ReactNode };
 
-/** The table of a page. While it loads, skeletons take the place of its rows. */
-function Rows({ kind, list, selected, onSelect, actions }: RowsProps) {
-  const { t } = useTranslation(['adminManage', 'common']);
-  const { items, result } = list;
+function ListTools({ kind, list, children }: ListToolsProps) {
+  const { t } = useTranslation('adminManage');
+  const categoryName = useCategoryName();
+  const search = useSearch(list.filters.search ?? '', (text) => list.show({ search: text }));
+  const filters = Object.entries(kind.filters ?? {}) as [Filter, string[]][];
+  function nameOf(filter: string, value: string) {
+    if (filter === 'action') return t(`target_${value as 'video'}`);
+    return filter === 'category' ? categoryName(value) : t(value as 'public');
+  }
   return (
-    <Table
-      aria-label={t(`${kind.word}s`)}
-      aria-busy={result.isFetching}
-      className={styles.list}
-      style={{ opacity: result.isPlaceholderData ? 0.6 : 1 }}
-    >
-      <ListHead
-        kind={kind}
-        list={list}
-        selected={selected}
-        onSelect={onSelect}
-        hasActions={Boolean(actions)}
-      />
-      {items ? (
-        <VideosOnPage rows={items}>
-          <TableBody>
-            {items.map((row, place) => (
-              <ListRow key={place} {...{ kind, row, actions, onSelect }} isSelected={selected.has(row.id)} />
-            ))}
-          </TableBody>
-        </VideosOnPage>
-      ) : (
-        <TableBody role="status" aria-label={t('common:loading')}>
-          {Array.from({ length: list.rows }, (_, row) => (
-            <TableRow key={row}>
-              <td colSpan={kind.columns.length + 2}>
-                <Skeleton width="54%" height={24} />
-              </td>
-            </TableRow>
-          ))}
-        </TableBody>
-      )}
-    </Table>
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+        <SearchField search={search} label={t(kind.search)} />
+        {filters.map(([filter, values]) => (
+          <Choice
+            key={filter}
+            label={t(`${filter}Filter`)}
+            options={{
+              '': t(`${filter}Any`),
+              ...Object.fromEntries(values.map((value) => [value, nameOf(filter, value)])),
+            }}
+            value={list.filters[filter] ?? ''}
+            onChange={(value) => list.show({ [filter]: value })}
+          />
+        ))}
+        {children}
+      </Stack>
+      <Box role="status" sx={{ minHeight: 24, color: 'text.disabled', font: 'var(--type-secondary)' }}>
+        {list.items && t(`${kind.word}Count`, { count: list.total })}
+      </Box>
+    </>
   );
 }
-
-type ListRowProps = Pick<ListTableProps, 'kind' | 'actions'> & {
-  row: Row;
-  isSelected: boolean;
-  onSelect: (rows: readonly Row[], isSelected: boolean) => void;
-};
-
-/** A row with plain <td> cells: rendering 700 MUI cells was the slowest part of a page. */
-const ListRow = memo(({ kind, row, isSelected, onSelect, actions }: ListRowProps) => {
-  const { t } = useTranslation('adminManage');
-  return (
-    <TableRow hover selected={isSelected}>
-      {kind.bulk.length > 0 && (
-        <td className={styles.box}>
-          <Checkbox
-            checked={isSelected}
-            onChange={(_, checked) => onSelect([row], checked)}
-            slotProps={{ input: { 'aria-label': t('selectOne', { title: kind.nameOf(row) }) } }}
-          />
-        </td>
-      )}
-      {kind.columns.map(({ name, isFigure, Cell }) => (
-        <td key={name} data-name={t(name)} className={isFigure ? styles.figure : undefined}>
-          <Cell row={row} />
-        </td>
-      ))}
-      {actions && <td className={styles.actions}>{actions(row, () => onSelect([row], false))}</td>}
-    </TableRow>
-  );
-});
