@@ -19,7 +19,11 @@ function useImport() {
   /** The rows being sent that the server has responded to. */
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const stop = useRef(new AbortController());
-  useEffect(() => () => stop.current.abort(), []);
+  useEffect(() => {
+    // StrictMode runs this twice.
+    stop.current = new AbortController();
+    return () => stop.current.abort();
+  }, []);
   const valid = rows.filter(({ outcome }) => outcome === 'valid');
 
   async function send(all: ImportRow[], sent: ImportRow[], dryRun: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createMemberSchema, type ImportedRow, type Member } from '@platform/contracts';
 import { limits } from '@platform/contracts/limits';
 import { messages } from '@platform/contracts/messages';
-import { screen, within } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { server } from '../../../../testing/server.ts';
 import { toCsv } from '../../common/csv.ts';
@@ -105,6 +105,16 @@ test('a later batch that fails leaves what was added; going on sends only the re
   expect(await dialog.findByText(/The import stopped/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Import 20 members' }));
   expect(await dialog.findByRole('button', { name: 'Added 120' })).toBeVisible();
+});
+
+test('a file is read in the StrictMode of development too', async () => {
+  configure({ reactStrictMode: true });
+  try {
+    const { dialog } = await openImport(csv('name,phone\nLi Jing,13812345678\n'));
+    expect(await dialog.findByRole('button', { name: 'Import 1 member' })).toBeVisible();
+  } finally {
+    configure({ reactStrictMode: false });
+  }
 });
 
 test.each([
