@@ -11,22 +11,16 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${units[power]}`;
 }
 
-const seconds = formatterOf(
-  (language) =>
-    new Intl.NumberFormat(language, {
-      ...{ style: 'unit', unit: 'second', unitDisplay: 'short' },
-      ...{ minimumFractionDigits: 1, maximumFractionDigits: 2 },
-    }),
-);
-const percents = (options: Intl.NumberFormatOptions) =>
-  formatterOf((language) => new Intl.NumberFormat(language, { style: 'percent', ...options }));
-const tenths = percents({ maximumFractionDigits: 1 });
-const wholes = percents({ maximumFractionDigits: 0 });
-const changes = percents({ maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-
-const points = formatterOf(
-  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
-);
+const numbers = (options: Intl.NumberFormatOptions) =>
+  formatterOf((language) => new Intl.NumberFormat(language, options));
+const seconds = numbers({
+  ...{ style: 'unit', unit: 'second', unitDisplay: 'short' },
+  ...{ minimumFractionDigits: 1, maximumFractionDigits: 2 },
+});
+const tenths = numbers({ style: 'percent', maximumFractionDigits: 1 });
+const wholes = numbers({ style: 'percent' });
+const changes = numbers({ style: 'percent', signDisplay: 'exceptZero' });
+const points = numbers({ maximumFractionDigits: 0, signDisplay: 'exceptZero' });
 
 const minute = 60;
 const hour = 3600;
