@@ -37,9 +37,12 @@ const shape = {
   edge: {
     /** How many proxies of our own stand before the gateway, each adding the address it saw to X-Forwarded-For. */
     trustedProxyHops: env.int({ name: 'TRUSTED_PROXY_HOPS', min: 0, max: 5 }).default(0),
-    /** Where browsers PUT uploads to, for the content security policy. */
+    /** Where browsers PUT uploads to and read renditions from, for the content security policy. */
     s3PublicOrigin: env.url({ name: 'S3_PUBLIC_ORIGIN' }).optional(),
-    /** Vite's development server behind WEB_URL; loosens the content security policy for it. Rejected in production. */
+    /**
+     * Vite's development server behind WEB_URL: the content security policy lets its pages run a script of their own and hear of
+     * changes over a WebSocket. Rejected in production.
+     */
     viteOrigin: env.url({ name: 'VITE_ORIGIN' }).optional(),
     /** Multiplies every rate limit, for load tests. */
     rateLimitFactor: env.int({ name: 'RATE_LIMIT_FACTOR', min: 1, max: 1_000_000 }).default(1),

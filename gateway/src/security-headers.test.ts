@@ -4,7 +4,7 @@ import { createSecurityHeaders } from './security-headers.ts';
 const pairsOf = (raw: readonly string[]): Record<string, string> =>
   Object.fromEntries(raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? '']] : [])));
 
-const production = createSecurityHeaders({ production: true, s3PublicOrigin: 'https://s3.example/bucket' });
+const production = createSecurityHeaders(true, { s3PublicOrigin: 'https://s3.example/bucket' });
 
 const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
@@ -50,13 +50,13 @@ test('pages run our scripts alone, frame https, and upload to S3', () => {
 });
 
 test('without TLS nothing insists on it', () => {
-  const { page } = createSecurityHeaders({ production: false, s3PublicOrigin: undefined });
+  const { page } = createSecurityHeaders(false, {});
   expect(pairsOf(page)).not.toHaveProperty('strict-transport-security');
   expect(page.join()).not.toContain('upgrade-insecure-requests');
 });
 
 test('requests to an S3 without TLS are not upgraded', () => {
-  const { page } = createSecurityHeaders({ production: true, s3PublicOrigin: 'http://127.0.0.1:9000' });
+  const { page } = createSecurityHeaders(true, { s3PublicOrigin: 'http://127.0.0.1:9000' });
   expect(pairsOf(page)['content-security-policy']).toContain("connect-src 'self' http://127.0.0.1:9000");
   expect(page.join()).not.toContain('upgrade-insecure-requests');
 });

@@ -1,10 +1,4 @@
-interface SecurityHeaderOptions {
-  production: boolean;
-  /** Where browsers PUT uploads to, and read renditions from. */
-  s3PublicOrigin: string | undefined;
-  /** Vite's development server, whose pages run a script of their own and hear of changes over a WebSocket. */
-  viteOrigin?: string;
-}
+import type { GatewayConfig } from './config.ts';
 
 /** Raw headers (name, value, …) for each kind of response. */
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
@@ -28,7 +22,7 @@ const objectPolicy: Directives = {
   sandbox: [],
 };
 
-type PageOrigins = Pick<SecurityHeaderOptions, 's3PublicOrigin' | 'viteOrigin'>;
+type PageOrigins = Partial<Pick<GatewayConfig['edge'], 's3PublicOrigin' | 'viteOrigin'>>;
 
 const pagePolicy = ({ s3PublicOrigin, viteOrigin }: PageOrigins): Directives => {
   const s3 = s3PublicOrigin ? [new URL(s3PublicOrigin).origin] : [];
@@ -61,7 +55,7 @@ const permissions =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()';
 
 /** Makes the headers once, since they are the same for every request. */
-export function createSecurityHeaders({ production, ...origins }: SecurityHeaderOptions) {
+export function createSecurityHeaders(production: boolean, origins: PageOrigins) {
   // Browsers would ask an S3 without TLS by https after the redirect to a rendition, and no film with renditions would play.
   const upgrades = production && !origins.s3PublicOrigin?.startsWith('http:');
   const build = (directives: Directives): readonly string[] => {

@@ -51,11 +51,7 @@ export const start = serviceStarter('gateway', async (config: GatewayConfig, log
   });
 
   const upstreams = new Map([...urls].map(([name, url]) => [name, createUpstream(name, url, logger)]));
-  const securityHeaders = createSecurityHeaders({
-    production: server.nodeEnv === 'production',
-    s3PublicOrigin: edge.s3PublicOrigin,
-    viteOrigin: edge.viteOrigin,
-  });
+  const securityHeaders = createSecurityHeaders(server.nodeEnv === 'production', edge);
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
     match: createMatcher(),
