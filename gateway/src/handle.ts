@@ -19,11 +19,10 @@ import type { TakeObject, TakeRequest } from './limits.ts';
 import type { Upstream } from './proxy.ts';
 import { checkBody, clientAddress, isForeignWrite, requestPath } from './request.ts';
 import { type RequestContext, respondError } from './request-context.ts';
-import type { Route } from './routes.ts';
+import { type Route, routeOf } from './routes.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 interface GatewayParts {
-  match: (path: string) => Route | undefined;
   authenticator: Authenticator;
   takeRequest: TakeRequest;
   takeObject: TakeObject;
@@ -43,8 +42,7 @@ const notDeployedRetrySeconds = 60;
 
 /** Makes the handler of every request: match, identify, limit, authorise, forward. */
 export function createHandler(parts: GatewayParts) {
-  const { match, authenticator, takeRequest, takeObject, signer, upstreams, securityHeaders, accessLog } =
-    parts;
+  const { authenticator, takeRequest, takeObject, signer, upstreams, securityHeaders, accessLog } = parts;
 
   const gatewayHeadersOf = (route: Route | undefined): readonly string[] => {
     if (route?.service === 'web') return securityHeaders.page;
@@ -69,7 +67,7 @@ export function createHandler(parts: GatewayParts) {
     const { req, res } = context;
     const path = requestPath(req.url ?? '');
     if (path === undefined) return errors.validation('The URL is malformed');
-    const route = match(path);
+    const route = routeOf(path);
     context.route = route;
     context.gatewayHeaders = gatewayHeadersOf(route);
     if (!route) return errors.notFound();

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { requestPath } from './request.ts';
-import { createMatcher } from './routes.ts';
-
-const match = createMatcher();
+import { routeOf } from './routes.ts';
 
 test.each([
   ['/api/videos', '/api/videos'],
@@ -18,7 +16,7 @@ test.each([
   ['/apis', '/{path...}'],
   ['/API/videos', '/{path...}'],
 ])('%s is %s', (path, template) => {
-  expect(match(path)?.path).toBe(template);
+  expect(routeOf(path)?.path).toBe(template);
 });
 
 test.each([
@@ -34,13 +32,13 @@ test.each([
   '/api/sms/webhooks/',
   '/api/videos/5f/like/x',
 ])('%s is nowhere', (path) => {
-  expect(match(path)).toBeUndefined();
+  expect(routeOf(path)).toBeUndefined();
 });
 
 test('HEAD is allowed where GET is, and nowhere else', () => {
-  expect(match('/api/videos')?.operations.get('HEAD')?.policy).toBe('memberOrAdmin');
-  expect(match('/api/action/track')?.operations.get('HEAD')).toBeUndefined();
-  expect(match('/api/videos')?.allowHeader).toBe('GET, POST, HEAD');
+  expect(routeOf('/api/videos')?.operations.get('HEAD')?.policy).toBe('memberOrAdmin');
+  expect(routeOf('/api/action/track')?.operations.get('HEAD')).toBeUndefined();
+  expect(routeOf('/api/videos')?.allowHeader).toBe('GET, POST, HEAD');
 });
 
 test.each([

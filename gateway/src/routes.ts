@@ -18,15 +18,15 @@ export interface Route {
 }
 
 /** The operations grouped by path. */
-function routesOf(table: readonly Operation[]): Route[] {
-  return [...Map.groupBy(table, ({ path }) => path).values()].map((onPath) => {
-    const [{ path, service, limit }] = onPath as [Operation];
-    const byMethod = new Map(onPath.map((operation) => [operation.method as string, operation]));
-    const get = byMethod.get('GET');
-    if (get) byMethod.set('HEAD', get);
-    return { path, service, limit, operations: byMethod, allowHeader: [...byMethod.keys()].join(', ') };
-  });
-}
+const routes: Route[] = [
+  ...Map.groupBy(Object.values<Operation>(operations), ({ path }) => path).values(),
+].map((onPath) => {
+  const [{ path, service, limit }] = onPath as [Operation];
+  const byMethod = new Map(onPath.map((operation) => [operation.method as string, operation]));
+  const get = byMethod.get('GET');
+  if (get) byMethod.set('HEAD', get);
+  return { path, service, limit, operations: byMethod, allowHeader: [...byMethod.keys()].join(', ') };
+});
 
 /** Paths under these are the API's: one that no row names is not found, and never the web server's. */
 const apiPrefix = /^\/(?:api|objects)(?:\/|$)/;
@@ -40,26 +40,20 @@ const patternOf = ({ path }: Route): RegExp => {
   return new RegExp(`^${source}$`);
 };
 
+const fallback = routes.find(({ path }) => path === fallbackPath);
+const literal = new Map(routes.filter(({ path }) => !path.includes('{')).map((route) => [route.path, route]));
+const patterns = routes
+  .filter((route) => route.path.includes('{') && route !== fallback)
+  .sort((a, b) => parameterCount(a) - parameterCount(b))
+  .map((route) => ({ route, pattern: patternOf(route) }));
+
 /**
- * Makes the matcher: a path (no query) to its route, or undefined. Segments written out win over `{name}`, whatever the order of the
- * rows. Matching is exact: case, empty segments and a trailing slash count.
+ * The route of a path (no query), or undefined. Segments written out win over `{name}`, whatever the order of the rows. Matching is
+ * exact: case, empty segments and a trailing slash count.
  */
-export function createMatcher(
-  table: readonly Operation[] = Object.values(operations),
-): (path: string) => Route | undefined {
-  const routes = routesOf(table);
-  const fallback = routes.find(({ path }) => path === fallbackPath);
-  const literal = new Map(
-    routes.filter(({ path }) => !path.includes('{')).map((route) => [route.path, route]),
-  );
-  const patterns = routes
-    .filter((route) => route.path.includes('{') && route !== fallback)
-    .sort((a, b) => parameterCount(a) - parameterCount(b))
-    .map((route) => ({ route, pattern: patternOf(route) }));
-  return (path) => {
-    const known = literal.get(path);
-    if (known) return known;
-    if (!apiPrefix.test(path)) return fallback;
-    return patterns.find(({ pattern }) => pattern.test(path))?.route;
-  };
+export function routeOf(path: string): Route | undefined {
+  const known = literal.get(path);
+  if (known) return known;
+  if (!apiPrefix.test(path)) return fallback;
+  return patterns.find(({ pattern }) => pattern.test(path))?.route;
 }

@@ -17,7 +17,6 @@ import { type Admins, createAdmins } from './identity/admins.ts';
 import { createMemberCookieReader, createMembers, type Members } from './identity/members.ts';
 import { createLimits, createOpenLimit } from './limits.ts';
 import { createUpstream } from './proxy.ts';
-import { createMatcher } from './routes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 /** Longest a question about a session or member may take. */
@@ -54,7 +53,6 @@ export const start = serviceStarter('gateway', async (config: GatewayConfig, log
   const securityHeaders = createSecurityHeaders(server.nodeEnv === 'production', edge);
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
-    match: createMatcher(),
     authenticator: createAuthenticator(admins, members, createMemberCookieReader(secrets.memberCookieSecret)),
     takeRequest: createLimits(edge.rateLimitFactor),
     takeObject: createOpenLimit(edge.rateLimitFactor),
