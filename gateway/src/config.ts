@@ -1,5 +1,4 @@
 import { publicJwkSchema } from '@platform/contracts';
-import type { ServiceName } from '@platform/contracts/operations';
 import {
   type Config,
   ConfigError,
@@ -62,9 +61,3 @@ export const readGatewayConfig = (environment: Environment): GatewayConfig => {
     throw new ConfigError(['VITE_ORIGIN: must not be set in production']);
   return config;
 };
-
-/** The address of each service that has one. */
-export function upstreamUrls({ upstreams }: GatewayConfig): Map<ServiceName, string> {
-  const urls = Object.entries(upstreams) as [ServiceName, string | undefined][];
-  return new Map(urls.filter((entry): entry is [ServiceName, string] => entry[1] !== undefined));
-}

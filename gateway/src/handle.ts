@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityHeader } from '@platform/contracts';
 import { createOpenApiDocument } from '@platform/contracts/openapi';
-import type { ServiceName } from '@platform/contracts/operations';
 import {
   type AppError,
   errors,
@@ -27,7 +26,7 @@ interface GatewayParts {
   takeRequest: TakeRequest;
   takeObject: TakeObject;
   signer: IdentitySigner;
-  upstreams: ReadonlyMap<ServiceName, Upstream>;
+  upstreams: ReadonlyMap<string, Upstream>;
   securityHeaders: SecurityHeaders;
   accessLog: AccessLog;
   trustedProxyHops: number;

@@ -1,5 +1,4 @@
 import { revocationChannel, revocationSchema } from '@platform/contracts';
-import type { ServiceName } from '@platform/contracts/operations';
 import {
   clientTraces,
   createIdentitySigner,
@@ -11,12 +10,12 @@ import {
 import { createAccessLog } from './access-log.ts';
 import { createAuthenticator } from './auth.ts';
 import { hardenServer } from './client-errors.ts';
-import { type GatewayConfig, upstreamUrls } from './config.ts';
+import type { GatewayConfig } from './config.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
 import { createMemberCookieReader, createMembers, type Members } from './identity/members.ts';
 import { createLimits, createOpenLimit } from './limits.ts';
-import { createUpstream } from './proxy.ts';
+import { createUpstream, type Upstream } from './proxy.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 /** Longest a question about a session or member may take. */
@@ -26,10 +25,9 @@ const identityTimeoutMs = 3_000;
 export const start = serviceStarter('gateway', async (config: GatewayConfig, logger) => {
   const { server, redis, secrets, edge } = config;
   clientTraces.ignored = true;
-  const urls = upstreamUrls(config);
-  const client = (audience: ServiceName) =>
+  const client = (audience: 'admin-auth' | 'membership') =>
     serviceClient({
-      baseUrl: urls.get(audience),
+      baseUrl: config.upstreams[audience],
       caller: 'gateway',
       audience,
       secrets: secrets.serviceTokenSecrets,
@@ -49,7 +47,9 @@ export const start = serviceStarter('gateway', async (config: GatewayConfig, log
     },
   });
 
-  const upstreams = new Map([...urls].map(([name, url]) => [name, createUpstream(name, url, logger)]));
+  const upstreams = new Map<string, Upstream>();
+  for (const [name, url] of Object.entries(config.upstreams))
+    if (url !== undefined) upstreams.set(name, createUpstream(name, url, logger));
   const securityHeaders = createSecurityHeaders(server.nodeEnv === 'production', edge);
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
