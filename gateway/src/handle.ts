@@ -13,8 +13,9 @@ import {
 } from '@platform/service-kit';
 import type { AccessLog } from './access-log.ts';
 import { type Authenticator, type Caller, rejection } from './auth.ts';
+import type { GatewayConfig } from './config.ts';
 import { readHeaders } from './headers.ts';
-import type { TakeObject, TakeRequest } from './limits.ts';
+import { createLimits, createOpenLimit } from './limits.ts';
 import type { Upstream } from './proxy.ts';
 import { checkBody, clientAddress, isForeignWrite, requestPath } from './request.ts';
 import { type RequestContext, respondError } from './request-context.ts';
@@ -23,13 +24,11 @@ import type { SecurityHeaders } from './security-headers.ts';
 
 interface GatewayParts {
   authenticator: Authenticator;
-  takeRequest: TakeRequest;
-  takeObject: TakeObject;
   signer: IdentitySigner;
   upstreams: ReadonlyMap<string, Upstream>;
   securityHeaders: SecurityHeaders;
   accessLog: AccessLog;
-  trustedProxyHops: number;
+  edge: Pick<GatewayConfig['edge'], 'trustedProxyHops' | 'rateLimitFactor'>;
   logger: Logger;
 }
 
@@ -41,7 +40,9 @@ const notDeployedRetrySeconds = 60;
 
 /** Makes the handler of every request: match, identify, limit, authorise, forward. */
 export function createHandler(parts: GatewayParts) {
-  const { authenticator, takeRequest, takeObject, signer, upstreams, securityHeaders, accessLog } = parts;
+  const { authenticator, signer, upstreams, securityHeaders, accessLog, edge } = parts;
+  const takeRequest = createLimits(edge.rateLimitFactor);
+  const takeObject = createOpenLimit(edge.rateLimitFactor);
 
   const gatewayHeadersOf = (route: Route | undefined): readonly string[] => {
     if (route?.service === 'web') return securityHeaders.page;
@@ -84,7 +85,7 @@ export function createHandler(parts: GatewayParts) {
     const address = clientAddress(
       req.socket.remoteAddress,
       headers.gateway['x-forwarded-for'],
-      parts.trustedProxyHops,
+      edge.trustedProxyHops,
     );
     const caller = await authenticator.identify(policy, headers, address);
     const callerKey = limitKey(caller, address);

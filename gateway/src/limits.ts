@@ -30,18 +30,13 @@ const windowMs = 60_000;
 const maxWindows = 50_000;
 
 /**
- * Takes one request from a caller's allowance.
- * @throws {AppError} 429 with Retry-After when it is used up
+ * Makes the function that takes one request from a caller's allowance; it throws 429 with Retry-After when that is used up. Fixed
+ * windows, counted in this process's memory. They protect capacity, so each of several gateways allows the whole limit. Limits that
+ * protect secrets are counted in Redis, by the services that own the secrets.
  */
-export type TakeRequest = (limit: LimitClass, caller: string) => void;
-
-/**
- * Makes the rate limits: fixed windows, counted in this process's memory. They protect capacity, so each of several gateways allows
- * the whole limit. Limits that protect secrets are counted in Redis, by the services that own the secrets.
- */
-export function createLimits(factor: number): TakeRequest {
+export function createLimits(factor: number) {
   const windows = new LRUCache<string, { taken: number; endsAt: number }>({ max: maxWindows });
-  return (limit, caller) => {
+  return (limit: LimitClass, caller: string): void => {
     const key = `${limit} ${caller}`;
     const now = performance.now();
     let window = windows.get(key);
@@ -56,20 +51,17 @@ export function createLimits(factor: number): TakeRequest {
 }
 
 /**
- * Counts a response as open until it closes.
- * @throws {AppError} 429 with Retry-After when the caller has too many
+ * Makes the function that counts a response as open until it closes; it throws 429 with Retry-After when the caller has too many.
+ * Like the others it counts in this process's memory.
  */
-export type TakeObject = (caller: string, res: ServerResponse) => void;
-
-/** Makes the limit of open responses. Like the others it is counted in this process's memory. */
-export function createOpenLimit(factor: number): TakeObject {
+export function createOpenLimit(factor: number) {
   const open = new Map<string, number>();
   const add = (caller: string, count: number) => {
     const now = (open.get(caller) ?? 0) + count;
     if (now > 0) open.set(caller, now);
     else open.delete(caller);
   };
-  return (caller, res) => {
+  return (caller: string, res: ServerResponse): void => {
     if ((open.get(caller) ?? 0) >= openObjects * factor)
       throw errors.tooManyRequests(messages.tooManyRequests, openRetrySeconds);
     add(caller, 1);

@@ -14,7 +14,6 @@ import type { GatewayConfig } from './config.ts';
 import { createHandler } from './handle.ts';
 import { type Admins, createAdmins } from './identity/admins.ts';
 import { createMemberCookieReader, createMembers, type Members } from './identity/members.ts';
-import { createLimits, createOpenLimit } from './limits.ts';
 import { createUpstream, type Upstream } from './proxy.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
@@ -54,13 +53,11 @@ export const start = serviceStarter('gateway', async (config: GatewayConfig, log
   const accessLog = createAccessLog(logger);
   const handle = createHandler({
     authenticator: createAuthenticator(admins, members, createMemberCookieReader(secrets.memberCookieSecret)),
-    takeRequest: createLimits(edge.rateLimitFactor),
-    takeObject: createOpenLimit(edge.rateLimitFactor),
     signer: createIdentitySigner({ privateJwk: secrets.signingKey }),
     upstreams,
     securityHeaders,
     accessLog,
-    trustedProxyHops: edge.trustedProxyHops,
+    edge,
     logger,
   });
   return {
