@@ -9,9 +9,6 @@ import { errors, hashOfNumber, type MemberIdentity } from '@platform/service-kit
 import { v7 as newEventId } from 'uuid';
 import { serverTimes } from './server-time.ts';
 
-/** All fields of all event types. */
-type AnyEvent = { [Field in keyof TrackedAction]?: TrackedAction[Field] };
-
 /**
  * Converts one POST's events to a member's actions, in order. Drops duplicate ids after the first.
  * @param secrets of which the gateway hashed the member's number with one
@@ -36,21 +33,13 @@ export function trackedActions(
     const eventId = event.eventId?.toLowerCase() ?? newEventId();
     if (ids.has(eventId)) return;
     ids.add(eventId);
-    const { contentType, contentId, contentTitle, fromPage, toPage, timeSpentSeconds, playback } =
-      event as AnyEvent;
+    const { membershipNumber, ...reported } = event;
     actions.push({
+      ...reported,
       eventId,
       at: new Date(times[index] as number).toISOString(),
       clientTime: clientTimes[index] === undefined ? undefined : new Date(clientTimes[index]).toISOString(),
       memberId: member.id,
-      actionType: event.actionType,
-      contentType,
-      contentId,
-      contentTitle,
-      fromPage,
-      toPage,
-      timeSpentSeconds,
-      playback,
     });
   });
   return actions;
