@@ -6,7 +6,6 @@ import {
   type MemberListQuery,
   type MemberPage,
   type MemberSort,
-  type MemberStatus,
   memberStatuses,
   objectIdPattern,
   type SmsMember,
@@ -16,16 +15,11 @@ import { withoutSeparators } from '@platform/service-kit/phone-number';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 import { isDemoNumber } from '../domain/membership-number.ts';
 
-export interface MemberRecord {
+/** `membershipNumber` is for display. */
+export interface MemberRecord extends Omit<Member, 'id' | 'createdAt'> {
   _id: Types.ObjectId;
-  name: string;
-  phoneNumber: string;
-  notes: string;
-  /** For display. */
-  membershipNumber: string;
   /** For comparison. */
   canonicalNumber: string;
-  status: MemberStatus;
   createdAt: Date;
 }
 
@@ -60,13 +54,12 @@ export function toMember(record: MemberRecord): Member {
 }
 
 const smsFields = { name: 1, phoneNumber: 1, membershipNumber: 1, status: 1 } as const;
+type SmsRecord = Pick<MemberRecord, '_id' | keyof typeof smsFields>;
 
-const toSmsMember = ({ _id, name, phoneNumber, membershipNumber, status }: MemberRecord): SmsMember => ({
+/** A record of which only some fields were read, with its id as text. */
+const withId = <Fields extends { _id: Types.ObjectId }>({ _id, ...fields }: Fields) => ({
   id: _id.toHexString(),
-  name,
-  phoneNumber,
-  membershipNumber,
-  status,
+  ...fields,
 });
 
 export type NewMember = Pick<MemberRecord, 'name' | 'phoneNumber' | 'notes' | 'membershipNumber'>;
@@ -145,7 +138,7 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
       const found = await model
         .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { membershipNumber: 1, name: 1 })
         .lean<Pick<MemberRecord, '_id' | 'membershipNumber' | 'name'>[]>();
-      return found.map(({ _id, ...names }) => ({ id: _id.toHexString(), ...names }));
+      return found.map(withId);
     },
 
     /** Ids of members whose name or number contains a text, or of the one with this id; newest members first. */
@@ -166,7 +159,7 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
     /** Members of these ids, suspended ones too, as sms texts them. */
     async findByIds(ids: readonly string[]): Promise<SmsMember[]> {
       const _id = { $in: ids.map((id) => new Types.ObjectId(id)) };
-      return (await model.find({ _id }, smsFields).lean<MemberRecord[]>()).map(toSmsMember);
+      return (await model.find({ _id }, smsFields).lean<SmsRecord[]>()).map(withId);
     },
 
     /** A page of members in the order of their ids. */
@@ -176,8 +169,8 @@ export function createMemberStore(connection: Connection, isProduction: boolean)
         .where(includeSuspended ? {} : { status: 'active' })
         .sort({ _id: 1 })
         .limit(limit)
-        .lean<MemberRecord[]>();
-      return found.map(toSmsMember);
+        .lean<SmsRecord[]>();
+      return found.map(withId);
     },
 
     /** Filters the phone numbers (E.164) already in use. */
