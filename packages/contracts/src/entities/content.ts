@@ -109,24 +109,26 @@ export const libraryItemSchema = z.object({
 });
 export type LibraryItem = z.infer<typeof libraryItemSchema>;
 
-const onYoutube = {
+/** A category video seen as a detail item. */
+export const categoryVideoDetailSchema = z.object({
+  ...card,
+  type: z.literal('youtube'),
   /** `https://www.youtube.com/watch?v=<videoId>`, in whatever form it was entered. */
   youtubeUrl: z.string(),
   /** It was entered as a short's address, so it is vertical. */
   isShort: z.boolean(),
   /** YouTube's id, for the player. */
   videoId: z.string(),
-};
-
-export const categoryVideoSchema = z.object({
-  id: idSchema,
-  title: z.string(),
-  ...onYoutube,
   category: categoryIdSchema,
-  views: card.views,
-  likes: card.likes,
-  liked: card.liked,
-  createdAt: instantSchema,
+});
+export type CategoryVideoDetail = z.infer<typeof categoryVideoDetailSchema>;
+
+/** A category video as lists show it. */
+export const categoryVideoSchema = categoryVideoDetailSchema.omit({
+  type: true,
+  description: true,
+  thumbnail: true,
+  duration: true,
 });
 export type CategoryVideo = z.infer<typeof categoryVideoSchema>;
 
@@ -139,15 +141,6 @@ const categoryCountSchema = z.object({
 export type CategoryCount = z.infer<typeof categoryCountSchema>;
 /** In the order of the catalogue; categories without a video are left out. */
 export const categoryCountListSchema = z.array(categoryCountSchema);
-
-/** A category video seen as a detail item. */
-export const categoryVideoDetailSchema = z.object({
-  ...card,
-  type: z.literal('youtube'),
-  ...onYoutube,
-  category: categoryIdSchema,
-});
-export type CategoryVideoDetail = z.infer<typeof categoryVideoDetailSchema>;
 
 const detailItemSchema = z.discriminatedUnion('type', [
   videoDetailSchema,

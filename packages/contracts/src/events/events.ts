@@ -69,33 +69,26 @@ export type ViewedKind = (typeof viewedKinds)[number];
 const contentKinds = [...viewedKinds, 'series'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** The settings of the site refer to stored objects as items do. */
-const item = {
+/** An item is gone. `objectPaths` are the stored objects it referred to, without those that another item refers to. */
+const itemDeletedEventSchema = z.object({
+  ...envelope,
+  kind: z.literal('item.deleted'),
+  /** The settings of the site refer to stored objects as items do. */
   itemType: z.enum([...contentKinds, 'site-settings']),
   itemId: z.string(),
   /** Orders the events of an item: the greater revision is the later. */
   revision: z.int().nonnegative(),
-};
+  objectPaths: z.array(z.string()),
+});
 
 /**
  * An item was saved or changed. `objectPaths` are the stored objects it refers to now. `released` are those it no longer refers to,
  * without those that another item refers to. `visibleFrom` is when members may see the item from, null while they may not.
  */
-const itemSavedEventSchema = z.object({
-  ...envelope,
-  ...item,
+const itemSavedEventSchema = itemDeletedEventSchema.extend({
   kind: z.literal('item.saved'),
-  objectPaths: z.array(z.string()),
   released: z.array(z.string()),
   visibleFrom: instantSchema.nullable(),
-});
-
-/** An item is gone. `objectPaths` are the stored objects it referred to, without those that another item refers to. */
-const itemDeletedEventSchema = z.object({
-  ...envelope,
-  ...item,
-  kind: z.literal('item.deleted'),
-  objectPaths: z.array(z.string()),
 });
 
 /** On `content.events.v1`, keyed by item id. */
@@ -106,13 +99,5 @@ export const contentEventSchema = z.discriminatedUnion('kind', [
 export type ContentEvent = z.infer<typeof contentEventSchema>;
 
 /** On `audit.events.v1`, keyed by admin id. */
-export const auditEventSchema = z.object({
-  ...envelope,
-  admin: auditEntrySchema.shape.admin,
-  action: auditEntrySchema.shape.action,
-  target: auditEntrySchema.shape.target,
-  changes: auditEntrySchema.shape.changes,
-  address: z.string(),
-  requestId: z.string(),
-});
+export const auditEventSchema = auditEntrySchema.omit({ id: true }).extend(envelope);
 export type AuditEvent = z.infer<typeof auditEventSchema>;
