@@ -54,7 +54,7 @@ export function randomEvent(
   at: number,
 ): TrackingEvent {
   const item = pick(items);
-  const actionType = pick([...actionTypes, 'video_playback'] as const);
+  const actionType = pick(actionTypes);
   const detail = `/${item.contentType}/${item.contentId}`;
   const page = pick([
     '/',

@@ -90,18 +90,8 @@ export type TrackingEvent = z.infer<typeof trackingEventSchema>;
 /** A playback's reports are its state so far, not one action each. */
 export type ActionType = Exclude<TrackingEvent['actionType'], 'video_playback'>;
 
-/** All action types, in the order of a typical visit. */
-export const actionTypes = [
-  'page_enter',
-  'page_view',
-  'video_click',
-  'video_view',
-  'back_button',
-  'page_blur',
-  'page_focus',
-  'page_exit',
-  'page_unload',
-] as const satisfies readonly ActionType[];
+/** All action types, and the type of a playback's reports. */
+export const actionTypes = trackingEventSchema.options.map(({ shape }) => shape.actionType.value);
 
 /** Body of POST /api/action/track: one event, or up to 50. */
 export const trackRequestSchema = z.union([
@@ -121,7 +111,7 @@ const trackedActionSchema = z.object({
   /** The client's time, for what it is worth. */
   clientTime: z.iso.datetime().optional(),
   memberId: z.string().min(1).max(64),
-  actionType: z.enum([...actionTypes, 'video_playback']),
+  actionType: z.enum(actionTypes),
   contentType: subject.contentType.optional(),
   contentId: z.string().min(1).max(64).optional(),
   contentTitle: z.string().max(limits.titleCharacters).optional(),

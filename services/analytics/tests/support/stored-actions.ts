@@ -87,6 +87,7 @@ export interface RandomActions {
   seed: number;
 }
 
+const kinds = actionTypes.filter((type) => type !== 'video_playback');
 const withSeconds: readonly ActionType[] = ['back_button', 'page_blur', 'page_exit', 'page_unload'];
 const withContent: readonly ActionType[] = ['video_click', 'page_view', 'video_view', 'back_button'];
 
@@ -102,7 +103,7 @@ export function randomActions({ count, members, days, now, seed }: RandomActions
     // Squared: some members are far more active than others.
     const member = Math.floor(random() ** 2 * members);
     const ago = member % 5 === 4 ? 70 + below(days - 70) : below(days);
-    const kind = actionTypes[below(actionTypes.length)] as ActionType;
+    const kind = kinds[below(kinds.length)] as ActionType;
     const seconds = withSeconds.includes(kind) ? below(90) : 0;
     const content = withContent.includes(kind) ? contentId(below(30)) : '';
     return storedAction({
