@@ -3,7 +3,7 @@ import { adminRoles } from '../admin-roles.ts';
 import { idSchema, strictBody } from '../common.ts';
 import { viewedKinds } from '../events/events.ts';
 import { limits } from '../limits.ts';
-import { itemTypeSchema } from './content.ts';
+import { itemParamsSchema } from './coming-back.ts';
 import { memberStatuses } from './members.ts';
 
 /** What services request from each other; the calls are in operations/internal.ts. */
@@ -35,25 +35,8 @@ export const checkMemberResponseSchema = z.discriminatedUnion('active', [
 ]);
 export type CheckMemberResponse = z.infer<typeof checkMemberResponseSchema>;
 
-/** Analytics asks membership who these are. */
-export const memberNamesSchema = strictBody({ ids: z.array(idSchema).max(limits.listMaxItems) });
-/** Those of them that there are, in no order, with the number as it was issued. */
-export const memberNamesResponseSchema = z.object({
-  members: z.array(z.object({ id: idSchema, membershipNumber: z.string(), name: z.string() })),
-});
-
 /** How many members a search finds at most. */
 export const foundMembersMax = 1000;
-/** Analytics asks membership for the members whose name or number contains a text. */
-export const findMembersSchema = strictBody({ search: z.string().min(1).max(limits.searchCharacters) });
-/** The newest first. */
-export const foundMembersSchema = z.object({ ids: z.array(idSchema).max(foundMembersMax) });
-
-/** Analytics asks membership whose number this is, in any spelling. */
-export const memberOfNumberSchema = strictBody({
-  membershipNumber: z.string().min(1).max(limits.membershipNumberInputCharacters),
-});
-export const memberOfNumberResponseSchema = z.object({ id: idSchema.nullable() });
 
 /** How many members sms asks about at once. */
 export const smsMembersMax = 1000;
@@ -69,8 +52,7 @@ const smsMemberSchema = z.object({
 export type SmsMember = z.infer<typeof smsMemberSchema>;
 /** sms asks membership for the members of these ids, suspended ones too. */
 export const membersByIdSchema = strictBody({ ids: z.array(idSchema).max(smsMembersMax) });
-/** Those of them that there are, in no order. */
-export const membersByIdResponseSchema = z.object({ members: z.array(smsMemberSchema) });
+export const smsMembersSchema = z.object({ members: z.array(smsMemberSchema) });
 /** sms reads all members, page by page, in the order of their ids. */
 export const memberPageSchema = strictBody({
   after: idSchema.optional(),
@@ -78,8 +60,6 @@ export const memberPageSchema = strictBody({
   includeSuspended: z.boolean(),
 });
 export type MemberPage = z.infer<typeof memberPageSchema>;
-/** A page shorter than `limit` is the last. */
-export const memberPageResponseSchema = membersByIdResponseSchema;
 
 export const sessionStateSchema = z.discriminatedUnion('active', [
   z.object({
@@ -95,13 +75,8 @@ export type SessionState = z.infer<typeof sessionStateSchema>;
 
 /** How many items content can be asked about at once. */
 export const itemTitlesMax = 500;
-const itemReference = { type: itemTypeSchema, id: idSchema };
-/** Analytics asks content what these are called. */
-export const itemTitlesSchema = strictBody({ items: z.array(strictBody(itemReference)).max(itemTitlesMax) });
-/** Those of them that content has, hidden ones too, in the order asked. */
-const itemTitleSchema = z.object({ ...itemReference, title: z.string() });
+export const itemTitleSchema = z.object({ ...itemParamsSchema.shape, title: z.string() });
 export type ItemTitle = z.infer<typeof itemTitleSchema>;
-export const itemTitlesResponseSchema = z.object({ titles: z.array(itemTitleSchema) });
 
 /** How many items content can be told about at once. */
 export const itemViewsMax = 1000;

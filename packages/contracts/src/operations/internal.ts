@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { strictBody } from '../common.ts';
+import { idSchema, strictBody } from '../common.ts';
+import { itemParamsSchema } from '../entities/coming-back.ts';
 import { videoPlaybackSchema } from '../entities/content.ts';
 import * as entities from '../entities/internal.ts';
 import { publishedSiteSettingsSchema } from '../entities/site-settings.ts';
 import * as storage from '../entities/storage.ts';
+import { limits } from '../limits.ts';
 import { internal } from './operation.ts';
 
 /** The calls of services to each other. */
@@ -22,30 +24,37 @@ export const internalOperations = {
     body: entities.checkMemberSchema,
     response: entities.checkMemberResponseSchema,
   }),
+  /** Those of the members that there are, in no order, with the number as it was issued. */
   findMemberNames: internal('POST', '/internal/members/names', {
     callers: ['analytics'],
-    body: entities.memberNamesSchema,
-    response: entities.memberNamesResponseSchema,
+    body: strictBody({ ids: z.array(idSchema).max(limits.listMaxItems) }),
+    response: z.object({
+      members: z.array(z.object({ id: idSchema, membershipNumber: z.string(), name: z.string() })),
+    }),
   }),
+  /** The members whose name or number contains a text, the newest first. */
   findMembers: internal('POST', '/internal/members/find', {
     callers: ['analytics'],
-    body: entities.findMembersSchema,
-    response: entities.foundMembersSchema,
+    body: strictBody({ search: z.string().min(1).max(limits.searchCharacters) }),
+    response: z.object({ ids: z.array(idSchema).max(entities.foundMembersMax) }),
   }),
+  /** Whose number this is, in any spelling. */
   findMemberOfNumber: internal('POST', '/internal/members/of-number', {
     callers: ['analytics'],
-    body: entities.memberOfNumberSchema,
-    response: entities.memberOfNumberResponseSchema,
+    body: entities.checkMemberSchema.pick({ membershipNumber: true }),
+    response: z.object({ id: idSchema.nullable() }),
   }),
+  /** Those of the members that there are, in no order. */
   findMembersById: internal('POST', '/internal/members/by-id', {
     callers: ['sms'],
     body: entities.membersByIdSchema,
-    response: entities.membersByIdResponseSchema,
+    response: entities.smsMembersSchema,
   }),
+  /** A page shorter than `limit` is the last. */
   pageMembers: internal('POST', '/internal/members/page', {
     callers: ['sms'],
     body: entities.memberPageSchema,
-    response: entities.memberPageResponseSchema,
+    response: entities.smsMembersSchema,
   }),
   checkObject: internal('POST', '/internal/objects/check', {
     callers: ['content'],
@@ -62,10 +71,11 @@ export const internalOperations = {
     body: storage.applyContentEventsSchema,
     response: z.object({}),
   }),
+  /** Titles of those of the items that content has, hidden ones too, in the order asked. */
   findItemTitles: internal('POST', '/internal/item-titles', {
     callers: ['analytics'],
-    body: entities.itemTitlesSchema,
-    response: entities.itemTitlesResponseSchema,
+    body: strictBody({ items: z.array(itemParamsSchema).max(entities.itemTitlesMax) }),
+    response: z.object({ titles: z.array(entities.itemTitleSchema) }),
   }),
   setItemViews: internal('POST', '/internal/item-views', {
     callers: ['analytics'],
