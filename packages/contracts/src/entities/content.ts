@@ -142,12 +142,7 @@ export type CategoryCount = z.infer<typeof categoryCountSchema>;
 /** In the order of the catalogue; categories without a video are left out. */
 export const categoryCountListSchema = z.array(categoryCountSchema);
 
-const detailItemSchema = z.discriminatedUnion('type', [
-  videoDetailSchema,
-  embedSchema,
-  categoryVideoDetailSchema,
-]);
-export type DetailItem = z.infer<typeof detailItemSchema>;
+export type DetailItem = VideoDetail | Embed | CategoryVideoDetail;
 
 /** A post as lists show it: its text may be long, and comes with the post itself. */
 export const blogPostSummarySchema = z.object({
