@@ -45,22 +45,16 @@ export function useShare(item: Shareable) {
     return null;
   }
 
-  async function wechat(): Promise<FollowUp | null> {
-    if (isWeChatBrowser()) return { kind: 'wechat', isCopied: false };
-    if (await openShareSheet(item)) return null;
-    return { kind: 'wechat', isCopied: await copyText(shareText(item)) };
-  }
-
-  async function kuaishou(): Promise<FollowUp | null> {
-    return (await openShareSheet(item)) ? null : copy(shareText(item), t('copiedText'));
-  }
-
   async function begin(way: ShareWay): Promise<FollowUp | null> {
-    if (way === 'wechat') return wechat();
-    if (way === 'kuaishou') return kuaishou();
     if (way === 'copy') return copy(shareUrl(item));
-    window.open(smsLink(item), '_blank', 'noopener');
-    return null;
+    if (way === 'sms') {
+      window.open(smsLink(item), '_blank', 'noopener');
+      return null;
+    }
+    if (way === 'wechat' && isWeChatBrowser()) return { kind: 'wechat', isCopied: false };
+    if (await openShareSheet(item)) return null;
+    if (way === 'kuaishou') return copy(shareText(item), t('copiedText'));
+    return { kind: 'wechat', isCopied: await copyText(shareText(item)) };
   }
 
   /** Shares; true if a follow-up is shown, for which the caller must stay mounted. */
