@@ -54,9 +54,8 @@ export function playbackOf(item: PlayableItem): Playback {
     const { id, type, title, thumbnail, objectPath, playback } = item;
     if (!objectPath) return { kind: 'none' };
     if (playback?.state === 'processing' || playback?.state === 'failed') return { kind: playback.state };
-    const { hls, storyboard, captions = [], chapters = [] } = playback ?? {};
-    const film = { id, type, title, thumbnail, source: objectPath, hls, storyboard, captions, chapters };
-    return { kind: 'file', film };
+    const tracks = playback ?? { captions: [], chapters: [] };
+    return { kind: 'file', film: { id, type, title, thumbnail, source: objectPath, ...tracks } };
   }
   const video = youTubeVideo(item.youtubeUrl);
   return video ? { kind: 'youtube', video } : { kind: 'none' };

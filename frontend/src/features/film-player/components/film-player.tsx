@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../i18n/index.ts';
-import type { CaptionTrack, Chapter, PlaybackError } from '@platform/contracts';
+import type { PlaybackError, VideoDetail } from '@platform/contracts';
 import { Spinner } from '../../../components/spinner.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
 import { listen } from '../../../lib/listen.ts';
@@ -33,17 +33,12 @@ import { Controls, type Skip } from './controls.tsx';
 import styles from './film-player.module.css';
 import { LostNotch, SeekFlash, StartButton, stays } from './overlays.tsx';
 
-export type Film = TrackedItem & {
-  /** The uploaded file. */
-  source: string;
-  /** The master playlist of its renditions. */
-  hls: string | undefined;
-  /** WebVTT that names the preview pictures. */
-  storyboard: string | undefined;
-  thumbnail: string | null;
-  captions: readonly CaptionTrack[];
-  chapters: readonly Chapter[];
-};
+export type Film = TrackedItem &
+  Omit<VideoDetail['playback'], 'state'> & {
+    /** The uploaded file. */
+    source: string;
+    thumbnail: string | null;
+  };
 
 export type FilmPlayerProps = {
   film: Film;
@@ -73,7 +68,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   const captionsScale = useStore(captionsSize);
   const { begun } = useVideoState(video, start);
   // Without a member cookie it could only fail.
-  const stream = useStream(renewals === 0 ? null : video, film, start);
+  const stream = useStream(renewals === 0 ? null : video, { source: film.source, hls: film.hls }, start);
   // One that is given up is at 0.
   const place = useRef(start);
   useEffect(() => {
