@@ -1,5 +1,5 @@
 import type { Chapter } from '@platform/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useLanguage } from '../../../i18n/provider.tsx';
@@ -38,7 +38,10 @@ export function Controls({ video, controller, title, chapters, stream, captions,
   const { t } = useTranslation('film');
   const { paused, silent } = useVideoState(video);
   const isWide = useStore(theatre);
-  const isFull = useFullScreen(controller);
+  const isFull = useSyncExternalStore(
+    (update) => listen(controller, { mediaisfullscreen: update } as object),
+    () => isIn(controller, 'fullscreen'),
+  );
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { language } = useLanguage();
   // media-chrome names these when they are connected, in the controller's language, which React sets after that.
@@ -116,14 +119,4 @@ export function Controls({ video, controller, title, chapters, stream, captions,
       </div>
     </>
   );
-}
-
-function useFullScreen(controller: HTMLElement): boolean {
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const update = () => setFull(isIn(controller, 'fullscreen'));
-    update();
-    return listen(controller, { mediaisfullscreen: update } as object);
-  }, [controller]);
-  return isFull;
 }

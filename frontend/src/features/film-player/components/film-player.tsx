@@ -83,7 +83,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   const captions = useCaptions(video, film.captions, language);
   useMediaSession(video, film);
   useRotation(video, controller);
-  const { flash, onTap } = useDoubleTap(video);
+  const { sum, onTap } = useDoubleTap(video);
 
   const toggleCaptions = useEffectEvent(captions.toggle);
   useEffect(() => {
@@ -169,7 +169,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
         />
       )}
       <LostNotch lost={lost} />
-      {flash && <SeekFlash seconds={flash.seconds} />}
+      {sum !== 0 && <SeekFlash seconds={sum} />}
       {cover && (
         <div slot="centered-chrome" className={styles.cover} {...stays}>
           {cover}

@@ -6,13 +6,13 @@ const [betweenMs, shownMs] = [300, 700];
 const stepSeconds = 10;
 
 /**
- * Two taps on the left or right third of the player seek 10 seconds, each further one as many again. `flash` is their sum while it
- * shows.
+ * Two taps on the left or right third of the player seek 10 seconds, each further one as many again. `sum` is what they
+ * seek together, in seconds, while it shows; else 0.
  */
 export function useDoubleTap(video: HTMLVideoElement | null) {
   const last = useRef({ at: Number.NEGATIVE_INFINITY, side: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [flash, setFlash] = useState<{ seconds: number }>();
+  const [sum, setSum] = useState(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function onTap({ currentTarget, clientX, timeStamp }: PointerEvent<HTMLElement>): void {
@@ -23,12 +23,10 @@ export function useDoubleTap(video: HTMLVideoElement | null) {
     last.current = { at: timeStamp, side };
     if (!isNext || !video) return;
     seekBy(video, side * stepSeconds);
-    setFlash((before) => ({
-      seconds: (Math.sign(before?.seconds ?? 0) === side ? (before?.seconds ?? 0) : 0) + side * stepSeconds,
-    }));
+    setSum((before) => (Math.sign(before) === side ? before : 0) + side * stepSeconds);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setFlash(undefined), shownMs);
+    timer.current = setTimeout(() => setSum(0), shownMs);
   }
 
-  return { flash, onTap };
+  return { sum, onTap };
 }
