@@ -1,18 +1,29 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { playerIn } from '../testing.ts';
-import { connectPlayer, type PlayerMessage, playerOrigin } from './connection.ts';
+import { connectPlayer, type PlayerListeners, playerOrigin } from './connection.ts';
 
 let frame: HTMLIFrameElement;
 let player: ReturnType<typeof playerIn>;
 let connection: ReturnType<typeof connectPlayer>;
-let messages: PlayerMessage[];
+let messages: unknown[][];
+
+const listener =
+  (name: keyof PlayerListeners) =>
+  (...said: unknown[]) =>
+    void messages.push([name, ...said]);
 
 beforeEach(() => {
   jest.useFakeTimers();
   frame = document.body.appendChild(document.createElement('iframe'));
   player = playerIn(frame);
   messages = [];
-  connection = connectPlayer(frame, (message) => messages.push(message));
+  connection = connectPlayer(frame, {
+    onReady: listener('onReady'),
+    onState: listener('onState'),
+    onMuted: listener('onMuted'),
+    onPlace: listener('onPlace'),
+    onError: listener('onError'),
+  });
 });
 afterEach(() => {
   connection.close();
@@ -25,7 +36,7 @@ test('repeats listening until it responds, then subscribes to states and errors'
   player.respond();
   jest.advanceTimersByTime(5_000);
   expect(player.received.slice(4)).toEqual(['addEventListener onStateChange', 'addEventListener onError']);
-  expect(messages).toEqual([{ kind: 'ready' }, { kind: 'state', state: -1 }, { kind: 'muted', muted: true }]);
+  expect(messages).toEqual([['onReady'], ['onState', -1], ['onMuted', true]]);
 });
 
 test('commands go to YouTube’s origin only', () => {
@@ -47,13 +58,13 @@ test('reports states, sound, places and errors', () => {
   player.say('onError', 150);
   player.say('onError', '101');
   expect(messages).toEqual([
-    { kind: 'state', state: 1 },
-    { kind: 'muted', muted: false },
-    { kind: 'place', position: 3.5, duration: undefined },
-    { kind: 'place', position: 4, duration: 60 },
-    { kind: 'state', state: 2 },
-    { kind: 'error', code: 150 },
-    { kind: 'error', code: 101 },
+    ['onState', 1],
+    ['onMuted', false],
+    ['onPlace', 3.5, undefined],
+    ['onPlace', 4, 60],
+    ['onState', 2],
+    ['onError', 150],
+    ['onError', 101],
   ]);
 });
 

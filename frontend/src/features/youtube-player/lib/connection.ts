@@ -17,17 +17,18 @@ export function playerAddress(videoId: string, { language, ...options }: Options
   return `${playerOrigin}/embed/${encodeURIComponent(videoId)}?${new URLSearchParams(parameters)}`;
 }
 
-/** The player's messages used here. */
-export type PlayerMessage =
-  /** Accepts commands. */
-  | { kind: 'ready' }
+/** Called for the player's messages used here. */
+export type PlayerListeners = {
+  /** It accepts commands. */
+  onReady: () => void;
   /** -1 unstarted, 0 ended, 1 playing, 2 paused, 3 buffering, 5 cued. */
-  | { kind: 'state'; state: number }
-  | { kind: 'muted'; muted: boolean }
+  onState: (state: number) => void;
+  onMuted: (muted: boolean) => void;
   /** In seconds; what it doesn't say is undefined. */
-  | { kind: 'place'; position: number | undefined; duration: number | undefined }
+  onPlace: (position: number | undefined, duration: number | undefined) => void;
   /** 2 invalid id, 5 player error, 100 not found or private, 101 and 150 embedding forbidden, 153 missing referrer. */
-  | { kind: 'error'; code: number };
+  onError: (code: number) => void;
+};
 
 type Command = 'playVideo' | 'seekTo' | 'mute' | 'unMute' | 'addEventListener';
 
@@ -40,26 +41,26 @@ const listening = JSON.stringify({ event: 'listening', ...envelope });
 const command = (func: Command, ...args: unknown[]): string =>
   JSON.stringify({ event: 'command', func, args, ...envelope });
 
-function* delivered(info: unknown): Generator<PlayerMessage> {
+function readDelivery(info: unknown, { onPlace, onState, onMuted }: PlayerListeners): void {
   const { playerState, muted, currentTime, duration } = Object(info);
   const position = typeof currentTime === 'number' ? currentTime : undefined;
   // 0 until it is known.
   const length = typeof duration === 'number' && duration > 0 ? duration : undefined;
   // Before the state: a pause is at this place.
-  if (position !== undefined || length !== undefined) yield { kind: 'place', position, duration: length };
-  if (typeof playerState === 'number') yield { kind: 'state', state: playerState };
-  if (typeof muted === 'boolean') yield { kind: 'muted', muted };
+  if (position !== undefined || length !== undefined) onPlace(position, length);
+  if (typeof playerState === 'number') onState(playerState);
+  if (typeof muted === 'boolean') onMuted(muted);
 }
 
-/** Parses a player's message; yields nothing for other protocols and messages. */
-function* readMessage(data: unknown): Generator<PlayerMessage> {
+/** Parses a player's message; does nothing for other protocols and messages. */
+function readMessage(data: unknown, on: PlayerListeners): void {
   const { event, info } = jsonObject(typeof data === 'string' ? data : null);
   const figure = typeof info === 'number' || typeof info === 'string' ? Number(info) : Number.NaN;
-  if (event === 'onReady' || event === 'initialDelivery') yield { kind: 'ready' };
-  if (event === 'initialDelivery' || event === 'infoDelivery') yield* delivered(info);
+  if (event === 'onReady' || event === 'initialDelivery') on.onReady();
+  if (event === 'initialDelivery' || event === 'infoDelivery') readDelivery(info, on);
   if (Number.isNaN(figure)) return;
-  if (event === 'onStateChange') yield { kind: 'state', state: figure };
-  if (event === 'onError') yield { kind: 'error', code: figure };
+  if (event === 'onStateChange') on.onState(figure);
+  if (event === 'onError') on.onError(figure);
 }
 
 export type YouTubePlayer = {
@@ -77,10 +78,7 @@ const listeningEveryMs = 250;
  * Controls an embedded YouTube player by the postMessage protocol of YouTube's own script, which is not loaded. Ignores
  * messages from other windows and origins.
  */
-export function connectPlayer(
-  frame: HTMLIFrameElement,
-  listener: (message: PlayerMessage) => void,
-): YouTubePlayer {
+export function connectPlayer(frame: HTMLIFrameElement, listeners: PlayerListeners): YouTubePlayer {
   let hasResponded = false;
 
   const send = (message: string): void => frame.contentWindow?.postMessage(message, playerOrigin);
@@ -88,22 +86,19 @@ export function connectPlayer(
   // nothing in it is secret.
   const sendListening = (): void => frame.contentWindow?.postMessage(listening, '*');
 
-  function onResponse(): void {
+  /** It says so twice. */
+  function onReady(): void {
+    if (hasResponded) return;
     hasResponded = true;
     clearInterval(repeating);
     send(command('addEventListener', 'onStateChange'));
     send(command('addEventListener', 'onError'));
+    listeners.onReady();
   }
 
   function onMessage({ origin, source, data }: MessageEvent): void {
     if (origin !== playerOrigin || source === null || source !== frame.contentWindow) return;
-    for (const message of readMessage(data)) {
-      if (message.kind === 'ready') {
-        if (hasResponded) continue;
-        onResponse();
-      }
-      listener(message);
-    }
+    readMessage(data, { ...listeners, onReady });
   }
 
   const stopListening = listen(window, { message: onMessage });

@@ -1,5 +1,5 @@
 import { listen } from '../../../lib/listen.ts';
-import { connectPlayer, type PlayerMessage } from './connection.ts';
+import { connectPlayer } from './connection.ts';
 
 /** Why nothing plays: the player never responded, or reported an error. */
 export type Trouble = { kind: 'silent' } | { kind: 'error'; code: number };
@@ -36,7 +36,7 @@ export function startSession(
   wantsMuted: boolean,
   events: () => Partial<SessionEvents>,
 ) {
-  const player = connectPlayer(frame, onMessage);
+  const player = connectPlayer(frame, { onReady, onState, onMuted, onPlace, onError });
   const timeout = setTimeout(() => events().onTrouble?.({ kind: 'silent' }), responseTimeoutMs);
   let wanted = wantsMuted;
   let reported: boolean | null = null;
@@ -97,22 +97,19 @@ export function startSession(
     }
   }
 
-  function onMessage(message: PlayerMessage): void {
-    if (message.kind === 'ready') {
-      clearTimeout(timeout);
-      events().onReady?.((seconds) => {
-        player.seekTo(seconds);
-        player.play();
-        return true;
-      });
+  function onReady(): void {
+    clearTimeout(timeout);
+    events().onReady?.((seconds) => {
+      player.seekTo(seconds);
       player.play();
-    } else if (message.kind === 'state') onState(message.state);
-    else if (message.kind === 'place') onPlace(message.position, message.duration);
-    else if (message.kind === 'muted') onMuted(message.muted);
-    else {
-      clearTimeout(timeout);
-      events().onTrouble?.({ kind: 'error', code: message.code });
-    }
+      return true;
+    });
+    player.play();
+  }
+
+  function onError(code: number): void {
+    clearTimeout(timeout);
+    events().onTrouble?.({ kind: 'error', code });
   }
 
   return {
