@@ -3,12 +3,7 @@ import { useEffect, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
 import { captionsLanguage, captionsSwitch } from './preferences.ts';
 
-export type Captions = {
-  tracks: readonly CaptionTrack[];
-  shown: CaptionTrack | undefined;
-  show: (track: CaptionTrack | undefined) => void;
-  toggle: () => void;
-};
+export type Captions = ReturnType<typeof useCaptions>;
 
 const base = (tag: string) => tag.split('-', 1)[0];
 
@@ -23,7 +18,7 @@ export function useCaptions(
   video: HTMLVideoElement | null,
   tracks: readonly CaptionTrack[],
   language: string,
-): Captions {
+) {
   const [choice, setChoice] = useState<{ track: CaptionTrack | undefined }>();
   const shown = choice ? choice.track : captionsSwitch.get() ? preferred(tracks, language) : undefined;
   useEffect(() => {

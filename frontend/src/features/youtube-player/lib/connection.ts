@@ -63,14 +63,6 @@ function readMessage(data: unknown, on: PlayerListeners): void {
   if (event === 'onError') on.onError(figure);
 }
 
-export type YouTubePlayer = {
-  play: () => void;
-  seekTo: (seconds: number) => void;
-  setMuted: (muted: boolean) => void;
-  /** Stops listening. The caller removes the frame. */
-  close: () => void;
-};
-
 /** The interval of YouTube's own script. */
 const listeningEveryMs = 250;
 
@@ -78,7 +70,7 @@ const listeningEveryMs = 250;
  * Controls an embedded YouTube player by the postMessage protocol of YouTube's own script, which is not loaded. Ignores
  * messages from other windows and origins.
  */
-export function connectPlayer(frame: HTMLIFrameElement, listeners: PlayerListeners): YouTubePlayer {
+export function connectPlayer(frame: HTMLIFrameElement, listeners: PlayerListeners) {
   let hasResponded = false;
 
   const send = (message: string): void => frame.contentWindow?.postMessage(message, playerOrigin);
@@ -108,9 +100,10 @@ export function connectPlayer(frame: HTMLIFrameElement, listeners: PlayerListene
   return {
     play: () => send(command('playVideo')),
     // True: also where nothing is loaded yet.
-    seekTo: (seconds) => send(command('seekTo', seconds, true)),
-    setMuted: (muted) => send(command(muted ? 'mute' : 'unMute')),
-    close() {
+    seekTo: (seconds: number) => send(command('seekTo', seconds, true)),
+    setMuted: (muted: boolean) => send(command(muted ? 'mute' : 'unMute')),
+    /** Stops listening. The caller removes the frame. */
+    close(): void {
       clearInterval(repeating);
       stopOnLoad();
       stopListening();
