@@ -1,4 +1,4 @@
-import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** What the admin panel keeps in the address: its tab, and where the tab's list stands. */
 const panelParameters = [
@@ -52,16 +52,13 @@ export function withAdminTab(current: URLSearchParams, tab: string | null): URLS
 
 /** Keeps where the open tab stands. */
 export function rememberPlace(current: URLSearchParams): void {
-  const kept = panelParameters.flatMap((name) => {
-    const value = current.get(name);
-    return value === null ? [] : [[name, value]];
-  });
+  const kept = [...current].filter(([name]) => panelParameters.some((one) => one === name));
   const tab = current.get('admin');
   if (tab) places.set(nameOf(tab), new URLSearchParams(kept).toString());
 }
 
 /** Sets the admin panel's tab in the URL, which opens the panel; null closes it. The page behind keeps its state. */
-function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
+function useSetTab({ replace }: { replace: boolean }): (tab: string | null) => void {
   const [, setSearch] = useSearchParams();
   const { state } = useLocation();
   return (tab) =>
@@ -72,12 +69,8 @@ function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
       },
       // A pushed entry says how far the one of the page is, for links back.
       {
-        ...options,
-        state: {
-          ...state,
-          ...panelState,
-          ...(!options?.replace && { depth: (state?.depth ?? 0) + 1 }),
-        },
+        replace,
+        state: { ...state, ...panelState, depth: (state?.depth ?? 0) + (replace ? 0 : 1) },
       },
     );
 }
@@ -86,6 +79,6 @@ function useSetTab(options?: NavigateOptions): (tab: string | null) => void {
 export const useOpenTab = (): ((tab: string | null) => void) => useSetTab(inPlace);
 
 export function useOpenAdmin(): (tab?: string) => void {
-  const setTab = useSetTab();
+  const setTab = useSetTab({ replace: false });
   return (tab = 'overview') => setTab(tab);
 }
