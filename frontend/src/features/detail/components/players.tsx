@@ -22,30 +22,22 @@ type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onVideo' | 'skip' | 'cove
   watch: Watch | undefined;
 };
 
-/** Why a film stopped or never started, and after how many seconds. */
-type Failure = { reason: PlaybackError; at: number };
+/** Why a film stopped or never started, after how many seconds, and from which beginning. */
+type Failure = { reason: PlaybackError; at: number; from: Watch['beginning'] | undefined };
 
 /** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
 export function FilePlayer({ watch, ...player }: FilePlayerProps) {
   const { t } = useTranslation(['detail', 'film']);
   const [retries, setRetries] = useState(0);
-  const [failure, setFailure] = useState<Failure>();
-  const [again, setAgain] = useState<Watch['beginning']>();
-  const [beginning, setBeginning] = useState(watch?.beginning);
-  if (beginning !== watch?.beginning) {
-    // The member chose another place.
-    setBeginning(watch?.beginning);
-    setAgain(undefined);
-    setFailure(undefined);
-  }
-  const { start = 0, plays = false } = again ?? watch?.beginning ?? {};
+  const [last, setLast] = useState<Failure & { isRetried: boolean }>();
+  // Over once the member has chosen another place.
+  const failure = last?.from === watch?.beginning ? last : undefined;
 
-  if (failure) {
+  if (failure && !failure.isRetried) {
     const { reason, at } = failure;
     const text = t(`${reason}Text`);
     const retry = () => {
-      setAgain({ start: at, plays: at > 0 });
-      setFailure(undefined);
+      setLast({ ...failure, isRetried: true });
       setRetries(retries + 1);
     };
     return (
@@ -71,6 +63,9 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
       </div>
     );
   }
+  const { start, plays } = failure
+    ? { start: failure.at, plays: failure.at > 0 }
+    : (watch?.beginning ?? { start: 0, plays: false });
   return (
     <Suspense fallback={<div className={styles.player} />}>
       <FilmPlayer
@@ -79,7 +74,7 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
         start={start}
         plays={plays}
         takesFocus={retries > 0}
-        onTrouble={(reason, at) => setFailure({ reason, at })}
+        onTrouble={(reason, at) => setLast({ reason, at, from: watch?.beginning, isRetried: false })}
       />
     </Suspense>
   );
