@@ -14,7 +14,6 @@ import {
 } from '@platform/contracts';
 import { type CategoryId, findCategory } from '@platform/contracts/category-list';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import { categoryName } from '../../../lib/category-name.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 import { newKey } from '../common/new-key.ts';
@@ -35,8 +34,6 @@ export type ContentForm = {
   key: string;
 };
 
-export type ContentField = Exclude<keyof ContentForm, 'key'>;
-
 export const emptyForm = (): ContentForm => ({
   title: '',
   description: '',
@@ -49,18 +46,7 @@ export const emptyForm = (): ContentForm => ({
   key: newKey(),
 });
 
-type Form = {
-  path: '/api/videos' | '/api/embeds' | '/api/blog-posts' | '/api/category-videos';
-  /** The tab that creates it, and its translations. */
-  tab: 'upload' | 'embed' | 'blog' | 'category-videos';
-  words: 'adminUpload' | 'adminEmbed' | 'adminBlog' | 'adminCategoryVideos';
-  /** The form's fields in order. */
-  fields: readonly [ContentField, ...ContentField[]];
-  create: z.ZodType;
-  update: z.ZodType;
-};
-
-/** Forms by section of the Manage tab. */
+/** Forms by section of the Manage tab: the tab that creates it and its translations, the fields in order, and the contracts. */
 export const contentForms = {
   videos: {
     path: '/api/videos',
@@ -94,9 +80,10 @@ export const contentForms = {
     create: createCategoryVideoSchema,
     update: updateCategoryVideoSchema,
   },
-} satisfies Record<string, Form>;
+} as const;
 
 export type ContentKind = keyof typeof contentForms;
+export type ContentField = (typeof contentForms)[ContentKind]['fields'][number];
 export type Content = Video | Embed | BlogPost | CategoryVideo;
 
 /** Converts content to form values. */
