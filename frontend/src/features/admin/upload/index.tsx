@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { limits } from '@platform/contracts/limits';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Notch } from '../../../components/tag.tsx';
@@ -61,7 +61,6 @@ function FileCard({ form, saving }: FileCardProps) {
   const { t } = useTranslation('adminUpload');
   const { describe } = useAdminToasts();
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
   const [facts, setFacts] = useState<MediaFacts & { of: File }>();
   const upload = useUpload();
   const { dirtyFields, errors } = form.formState;
@@ -126,7 +125,7 @@ function FileCard({ form, saving }: FileCardProps) {
       >
         {file ? t('uploaded') : t('choose')}
       </Button>
-      {open && <UploadDialog onClose={close} />}
+      {open && <UploadDialog onClose={() => setOpen(false)} />}
     </Stack>
   );
 }

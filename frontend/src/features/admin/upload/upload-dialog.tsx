@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { useOnline } from '../../../lib/browser-hooks.ts';
@@ -23,15 +23,6 @@ type Running = Extract<Upload, { rate: unknown }>;
 export default function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('adminUpload');
   const upload = useUpload();
-
-  const { phase } = upload;
-  const before = useRef(phase);
-  useEffect(() => {
-    const checked = phase === 'uploaded' || (phase === 'none' && upload.rejection !== undefined);
-    if (checked && before.current === 'checking') onClose();
-    before.current = phase;
-  }, [phase, upload, onClose]);
-
   // Also when the tab unmounts.
   useEffect(() => stopUpload, []);
 
@@ -41,13 +32,14 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         <UploadRunning upload={upload} />
       </Dialog>
     );
+  const hasFailed = upload.phase === 'failed';
   return (
-    <Dialog
-      size="upload"
-      title={phase === 'failed' ? t('dialogFailed') : t('dialogChoose')}
-      onClose={onClose}
-    >
-      {phase === 'failed' ? <UploadFailed upload={upload} /> : <FileChooser onChoose={send} />}
+    <Dialog size="upload" title={hasFailed ? t('dialogFailed') : t('dialogChoose')} onClose={onClose}>
+      {hasFailed ? (
+        <UploadFailed upload={upload} onChecked={onClose} />
+      ) : (
+        <FileChooser onChoose={(file) => send(file, onClose)} />
+      )}
     </Dialog>
   );
 }
@@ -124,7 +116,7 @@ function UploadRunning({ upload }: { upload: Running }) {
 }
 
 /** The error, with a retry button that has the focus. */
-function UploadFailed({ upload }: { upload: Failed }) {
+function UploadFailed({ upload, onChecked }: { upload: Failed; onChecked: () => void }) {
   const { t } = useTranslation(['adminUpload', 'common']);
   const { describe, failed } = useAdminToasts();
   const { error, objectPath } = upload;
@@ -145,7 +137,7 @@ function UploadFailed({ upload }: { upload: Failed }) {
         <Button variant="outlined" onClick={dropFile}>
           {t('otherFile')}
         </Button>
-        <Button icon="retry" onClick={retryUpload} autoFocus>
+        <Button icon="retry" onClick={() => retryUpload(onChecked)} autoFocus>
           {t('common:retry')}
         </Button>
       </Stack>

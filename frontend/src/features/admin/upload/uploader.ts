@@ -47,8 +47,8 @@ let running = new AbortController();
 /** What is there again if the upload is stopped or its file rejected: a file that was to be replaced. */
 let before: Extract<Upload, { phase: 'none' | 'uploaded' }> = { phase: 'none' };
 
-/** Uploads a file (unless it is at `arrivedAt` already) and has it checked. Updates the store. */
-export async function upload(file: File, arrivedAt?: string): Promise<void> {
+/** Uploads a file (unless it is at `arrivedAt` already) and has it checked. Updates the store, and tells when the server has judged it. */
+export async function upload(file: File, onChecked: () => void, arrivedAt?: string): Promise<void> {
   running.abort();
   running = new AbortController();
   const { signal } = running;
@@ -77,10 +77,13 @@ export async function upload(file: File, arrivedAt?: string): Promise<void> {
     uploadStore.set({ phase: 'checking', file, sent, rate: null });
     await withRetries(() => check(path, signal), signal, isRejectedFile);
     uploadStore.set({ phase: 'uploaded', file, objectPath });
+    onChecked();
   } catch (error) {
     if (signal.aborted) return;
-    if (objectPath && isRejectedFile(error)) uploadStore.set({ ...before, rejection: error });
-    else uploadStore.set({ phase: 'failed', file, sent, error: error as Error, objectPath });
+    if (objectPath && isRejectedFile(error)) {
+      uploadStore.set({ ...before, rejection: error });
+      onChecked();
+    } else uploadStore.set({ phase: 'failed', file, sent, error: error as Error, objectPath });
   }
 }
 
@@ -99,7 +102,7 @@ export function dropFile(): void {
 }
 
 /** Repeats the check if that failed, else the upload. */
-export function retryUpload(): void {
+export function retryUpload(onChecked: () => void): void {
   const failed = uploadStore.get();
-  if (failed.phase === 'failed') void upload(failed.file, failed.objectPath);
+  if (failed.phase === 'failed') void upload(failed.file, onChecked, failed.objectPath);
 }
