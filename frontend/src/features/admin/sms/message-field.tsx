@@ -28,7 +28,10 @@ export function MessageField<Values extends FieldValues>(props: MessageFieldProp
     const field = box.current?.querySelector('textarea');
     if (!field) return;
     field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-    form.setValue(name, field.value as PathValue<Values, typeof name>, { shouldDirty: true });
+    form.setValue(name, field.value as PathValue<Values, typeof name>, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
     field.focus();
   }
 

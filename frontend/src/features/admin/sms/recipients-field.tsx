@@ -23,7 +23,7 @@ export function RecipientsField({ form: { control, register } }: { form: UseForm
       <TextField
         select
         label={<RequiredLabel label={t('recipients')} />}
-        {...register('audience')}
+        {...register('audience', { deps: 'memberIds' })}
         error={Boolean(rejection)}
         helperText={rejection}
         slotProps={{ select: { native: true }, formHelperText: { role: rejection ? 'alert' : undefined } }}

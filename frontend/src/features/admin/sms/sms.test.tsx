@@ -84,6 +84,17 @@ test('a campaign needs title, message and a member', async () => {
   expect(sent).toEqual([]);
 });
 
+test('an error goes once a placeholder fills the message, or all members are the recipients', async () => {
+  const { user } = await openPanel({ tab: 'sms' });
+  const campaign = await form('New campaign');
+  await user.click(campaign.getByRole('button', { name: 'Check and send' }));
+  expect(await campaign.findAllByText(messages.campaignFieldsRequired)).toHaveLength(3);
+  await user.click(campaign.getByRole('button', { name: 'Insert {name}' }));
+  await waitFor(() => expect(campaign.getAllByText(messages.campaignFieldsRequired)).toHaveLength(2));
+  await user.selectOptions(campaign.getByLabelText(/^Recipients/), 'allActive');
+  await waitFor(() => expect(campaign.getAllByText(messages.campaignFieldsRequired)).toHaveLength(1));
+});
+
 test('without a member, choosing some leads to where they are added', async () => {
   server.use(http.get('/api/members', () => paged([])));
   const { user, address } = await openPanel({ tab: 'sms' });
