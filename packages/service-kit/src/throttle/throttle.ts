@@ -8,33 +8,16 @@ export interface PointLimiter {
   reward(key: string, points?: number): Promise<unknown>;
 }
 
+/** What a limiter rejects with, in place of an error, when the points are used up. */
+interface Rejection {
+  msBeforeNext: number;
+}
+
 /** What one attempt costs in one limiter. */
 export interface Charge {
   limiter: PointLimiter;
   key: string;
   points: number;
-}
-
-interface Rejection {
-  msBeforeNext: number;
-}
-
-/** The limiter rejects with its result when the points are used up. */
-const isRejection = (reason: unknown): reason is Rejection =>
-  typeof reason === 'object' && reason !== null && !(reason instanceof Error) && 'msBeforeNext' in reason;
-
-async function spend(charges: readonly Charge[]): Promise<void> {
-  for (const { limiter, key, points } of charges) {
-    try {
-      await limiter.consume(key, points);
-    } catch (reason) {
-      if (!isRejection(reason)) throw reason;
-      throw errors.tooManyRequests(
-        messages.tooManyRequests,
-        Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
-      );
-    }
-  }
 }
 
 /**
@@ -43,7 +26,15 @@ async function spend(charges: readonly Charge[]): Promise<void> {
  * @throws {AppError} 429 with Retry-After when they are used up; what the check throws
  */
 export async function charged<T>(charges: readonly Charge[], check: () => Promise<T>): Promise<T> {
-  await spend(charges);
+  for (const { limiter, key, points } of charges) {
+    try {
+      await limiter.consume(key, points);
+    } catch (reason) {
+      const { msBeforeNext } = reason as Partial<Rejection>;
+      if (msBeforeNext === undefined) throw reason;
+      throw errors.tooManyRequests(messages.tooManyRequests, Math.max(1, Math.ceil(msBeforeNext / 1000)));
+    }
+  }
   return check().catch(async (error: unknown) => {
     await refund(charges).catch(() => {});
     throw error;
