@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { ServerConfig } from '../config/common-config.ts';
 import { type AppOptions, createApp } from '../http/create-app.ts';
-import { type RunningServer, startServer } from '../http/server.ts';
+import { startServer } from '../http/server.ts';
 import { createLogger, type Logger } from '../logger/logger.ts';
 import { startDefaultMetrics } from '../metrics/metrics.ts';
 import { adminListener, type Check, createHealth } from './health.ts';
@@ -46,26 +46,17 @@ export async function startService({ name, config, logger, open }: ServiceOption
   const { host, port, adminPort, shutdownDelayMs, reusePort } = config.server;
   startDefaultMetrics(name);
   const health = createHealth(logger);
-  let resources: Record<string, Resource> = {};
+  const common = { host, reusePort, logger };
+  const admin = await startServer({ ...common, port: adminPort, listener: adminListener(health) });
 
-  let adminServer: RunningServer | undefined;
+  let resources: Record<string, Resource> = {};
   try {
-    const admin = await startServer({
-      listener: adminListener(health),
-      host,
-      port: adminPort,
-      reusePort,
-      logger,
-    });
-    adminServer = admin;
     const { listener, checks, configureServer, ...parts } = await open();
     resources = parts.resources ?? {};
     const main = await startServer({
-      listener: listener ?? createApp({ name, config, ...parts }, logger),
-      host,
+      ...common,
       port,
-      reusePort,
-      logger,
+      listener: listener ?? createApp({ name, config, ...parts }, logger),
       configure: configureServer,
     });
     const resourceChecks = Object.entries(resources).flatMap(([key, { check }]) =>
@@ -87,7 +78,7 @@ export async function startService({ name, config, logger, open }: ServiceOption
       },
     };
   } catch (error) {
-    await adminServer?.close(500);
+    await admin.close(500);
     await closeResources(resources, logger);
     throw error;
   }
