@@ -1,16 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EachBatchPayload, Consumer as KafkaJsConsumer } from 'kafkajs';
 import type * as z from 'zod';
 import { type ApplyOptions, createApply } from './apply-batch.ts';
-import { type Consumer, type GroupOptions, runGroupMember } from './group-member.ts';
+import { type Consumer, type GroupOptions, Interrupted, runGroupMember } from './group-member.ts';
 
 export interface BatchConsumerOptions<S extends z.ZodType> extends GroupOptions, ApplyOptions<S> {
   /** Most events of a batch. */
   batchSize: number;
 }
-
-/** The group is rebalanced, or this is closing: the partition's next owner reads the batch again. */
-class Interrupted extends Error {}
 
 /**
  * Runs an at-least-once consumer that applies events in batches: `apply` gets a batch until it succeeds, then its end is
@@ -21,40 +17,25 @@ class Interrupted extends Error {}
 export function runBatchConsumer<S extends z.ZodType>(options: BatchConsumerOptions<S>): Consumer {
   const { groupId, batchSize, topicPrefix = '' } = options;
   const logger = options.logger.child({ module: 'consumer', groupId });
-  const stopping = new AbortController();
   const apply = createApply({ ...options, logger });
-  /**
-   * Counts rebalances. kafkajs always commits with the current generation, so each commit first checks that no
-   * rebalance happened since the batch began. kafkajs emits the rebalance event in the same tick, so the check is
-   * reliable.
-   */
-  let epoch = 0;
 
-  async function run(
-    { batch, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload,
-    consumer: KafkaJsConsumer,
-    assertMember: () => void,
-  ): Promise<void> {
+  return runGroupMember(options, async (payload, { consumer, closing, assertOwner }) => {
+    const { batch, resolveOffset, commitOffsetsIfNecessary } = payload;
     const { partition, messages } = batch;
     const topic = batch.topic.slice(topicPrefix.length);
-    const begun = epoch;
-    const checkOwner = () => {
-      assertMember();
-      if (begun !== epoch) throw new Interrupted();
-    };
     const check = () => {
-      checkOwner();
-      if (stopping.signal.aborted) throw new Interrupted();
+      assertOwner();
+      if (closing.aborted) throw new Interrupted();
     };
     const wait = async (ms: number) => {
-      await delay(ms, undefined, { signal: stopping.signal }).catch(() => {});
+      await delay(ms, undefined, { signal: closing }).catch(() => {});
       check();
     };
     const commit = async (offset: string) => {
-      checkOwner();
+      assertOwner();
       const committed = { topics: [{ topic: batch.topic, partitions: [{ partition, offset }] }] };
       // While closing, kafkajs's own commitOffsets does nothing and succeeds.
-      if (stopping.signal.aborted) await commitOffsetsIfNecessary(committed);
+      if (closing.aborted) await commitOffsetsIfNecessary(committed);
       else await consumer.commitOffsets([{ topic: batch.topic, partition, offset }]);
     };
     const fence = async (offset: string) => {
@@ -78,16 +59,5 @@ export function runBatchConsumer<S extends z.ZodType>(options: BatchConsumerOpti
       if (!(err instanceof Interrupted)) throw err;
       logger.info({ partition }, 'interrupted: the next member applies what is left of the batch');
     }
-  }
-
-  const rebalanced = () => {
-    epoch += 1;
-  };
-
-  return runGroupMember(options, {
-    run,
-    rebalancing: rebalanced,
-    joined: rebalanced,
-    close: () => stopping.abort(),
   });
 }

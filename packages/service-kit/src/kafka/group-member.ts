@@ -27,16 +27,20 @@ export interface Consumer {
   close(): Promise<void>;
 }
 
-/** Processes the batches a member gets. */
-interface BatchProcessor {
-  /** Commits offsets itself. Heartbeats are sent meanwhile; `assertMember` throws the error of one that failed. */
-  run(payload: EachBatchPayload, consumer: KafkaJsConsumer, assertMember: () => void): Promise<void>;
-  rebalancing(): void;
-  /** Partitions were assigned; called before their first batch. */
-  joined(): void;
-  /** No batch comes any more. */
-  close(): void;
+/** A member, to the one who processes a batch. Heartbeats are sent meanwhile. */
+interface Member {
+  consumer: KafkaJsConsumer;
+  /** Aborted when the member is closed. */
+  closing: AbortSignal;
+  /** @throws when a heartbeat has failed, or the group has been rebalanced, since the batch began */
+  assertOwner(): void;
 }
+
+/** Processes a batch, and commits its offsets itself. */
+type ProcessBatch = (payload: EachBatchPayload, member: Member) => Promise<void>;
+
+/** The group is rebalanced, or this is closing: the partition's next owner reads the batch again. */
+export class Interrupted extends Error {}
 
 /** How often members send a heartbeat, in milliseconds: one without any for the session's time-out loses its partitions. */
 const heartbeatMs = 1_000;
@@ -51,12 +55,18 @@ const restartDelaysMs = { first: 250, last: 5_000 };
  * Keeps a member in a consumer group until closed. It joins as soon as Kafka is there and starts anew after every crash, Kafka's
  * own restarts among them.
  */
-export function runGroupMember(options: GroupOptions, processor: BatchProcessor): Consumer {
+export function runGroupMember(options: GroupOptions, processBatch: ProcessBatch): Consumer {
   const { groupId, topicPrefix: prefix = '', topics } = options;
   const logger = options.logger.child({ module: 'consumer', groupId });
   const stopping = new AbortController();
   const metrics = createMemberMetrics(groupId, topics);
   let joined = false;
+  /**
+   * Counts rebalances. kafkajs always commits with the current generation, so each commit first checks that no
+   * rebalance happened since the batch began. kafkajs emits the rebalance event in the same tick, so the check is
+   * reliable.
+   */
+  let epoch = 0;
 
   /** Runs one kafkajs consumer; resolves when it crashes or this is closed. */
   async function session(): Promise<void> {
@@ -84,11 +94,13 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
       logger.warn({ err: payload.error }, 'consumer crashed');
       end();
     });
-    consumer.on('consumer.rebalancing', () => processor.rebalancing());
+    consumer.on('consumer.rebalancing', () => {
+      epoch += 1;
+    });
     consumer.on('consumer.group_join', () => {
       joined = true;
       metrics.setJoined(true);
-      processor.joined();
+      epoch += 1;
       logger.info('joined the group');
     });
     try {
@@ -100,17 +112,20 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
         autoCommit: false,
         partitionsConsumedConcurrently: 3,
         eachBatch: async (payload) => {
+          const begun = epoch;
           let lost: unknown;
           const beat = setInterval(() => {
             payload.heartbeat().catch((err: unknown) => {
               lost = err;
             });
           }, heartbeatMs);
-          const assertMember = () => {
+          const assertOwner = () => {
             if (lost) throw lost;
+            if (begun !== epoch) throw new Interrupted();
           };
           const watched = metrics.watch(payload.batch.topic.slice(prefix.length), payload);
-          await processor.run(watched, consumer, assertMember).finally(() => clearInterval(beat));
+          const member = { consumer, closing: stopping.signal, assertOwner };
+          await processBatch(watched, member).finally(() => clearInterval(beat));
         },
       });
       await over;
@@ -139,7 +154,6 @@ export function runGroupMember(options: GroupOptions, processor: BatchProcessor)
   return {
     async close() {
       stopping.abort();
-      processor.close();
       // A member that is still joining leaves after that: without a request to leave, the group waits until its session ends.
       await (joined ? supervised : within(supervised, joinWithinMs, () => {}));
     },
