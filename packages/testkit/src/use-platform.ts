@@ -39,7 +39,7 @@ const running = process.env.PLATFORM_URL
 
 /** A whole platform, shared by the test files of a test process and started on first use; or the one at PLATFORM_URL. */
 export function usePlatform(): Platform {
-  const platform: Platform & { url: string; folder: string; otherSites: string } = {
+  const platform: Platform = {
     url: '',
     folder: '',
     otherSites: '',
@@ -67,10 +67,7 @@ export function usePlatform(): Platform {
   };
   if (running) return platform;
   beforeAll(async () => {
-    const shared = await sharedPlatform();
-    platform.url = shared.url;
-    platform.otherSites = shared.otherSites;
-    platform.folder = shared.folder;
+    Object.assign(platform, await sharedPlatform());
   });
   return platform;
 }

@@ -29,5 +29,5 @@ function ask<Body>(path: string): Promise<Body> {
 export const sharedServer = (server: BackingServer): Promise<ServerAddress> => ask(`/server/${server}`);
 
 /** The whole platform of this test process, started on first use. */
-export const sharedPlatform = (): Promise<Omit<StartedPlatform, 'stop'>> =>
+export const sharedPlatform = (): Promise<Omit<StartedPlatform, 'run' | 'stop'>> =>
   ask(`/platform/${process.env.JEST_WORKER_ID}`);

@@ -12,9 +12,8 @@ import { type StartedPlatform, startPlatform } from './platform.ts';
  * all at the end. Test processes reach it over a Unix socket.
  */
 export class ServerBroker {
-  readonly #running = new Map<BackingServer, Promise<RunningServer>>();
-  /** One per test process, to isolate parallel tests. */
-  readonly #platforms = new Map<string, Promise<StartedPlatform>>();
+  /** What was asked for, by the path of the request. */
+  readonly #started = new Map<string, Promise<RunningServer | StartedPlatform>>();
   #http: Server | undefined;
   #folder = '';
 
@@ -23,7 +22,8 @@ export class ServerBroker {
     const socketPath = join(this.#folder, 'broker.sock');
     this.#http = createServer((req, res) => {
       this.#response(req.url ?? '').then(
-        (body) => res.end(JSON.stringify(body)),
+        // Without its functions.
+        (started) => res.end(JSON.stringify(started)),
         (error: Error) => res.writeHead(500).end(error.message),
       );
     });
@@ -32,43 +32,29 @@ export class ServerBroker {
     process.env[socketVariable] = socketPath;
   }
 
-  async #response(path: string): Promise<unknown> {
-    const [, verb = '', argument = ''] = path.split('/');
-    if (verb === 'server') {
-      const { host, port, url } = await this.#start(argument as BackingServer);
-      return { host, port, url };
+  #response(path: string): Promise<RunningServer | StartedPlatform> {
+    let started = this.#started.get(path);
+    if (started === undefined) {
+      started = this.#start(path);
+      this.#started.set(path, started);
     }
-    if (verb === 'platform') {
-      const { url, folder, otherSites } = await this.#startPlatform(argument);
-      return { url, folder, otherSites };
-    }
-    throw new Error(`Unknown request ${path}`);
+    return started;
   }
 
-  #start(server: BackingServer): Promise<RunningServer> {
-    let running = this.#running.get(server);
-    if (running === undefined) {
-      running = dockerHolds(server).then((docker) =>
-        docker ? startInDocker(server) : startLocally(server, join(this.#folder, server)),
-      );
-      this.#running.set(server, running);
-    }
-    return running;
-  }
-
-  #startPlatform(worker: string): Promise<StartedPlatform> {
-    let platform = this.#platforms.get(worker);
-    if (platform === undefined) {
-      platform = startPlatform(join(this.#folder, `platform-${worker}`));
-      this.#platforms.set(worker, platform);
-    }
-    return platform;
+  async #start(path: string): Promise<RunningServer | StartedPlatform> {
+    const [, kind, name = ''] = path.split('/');
+    // One per test process, to isolate parallel tests.
+    if (kind === 'platform') return startPlatform(join(this.#folder, `platform-${name}`));
+    const server = name as BackingServer;
+    return (await dockerHolds(server))
+      ? startInDocker(server)
+      : startLocally(server, join(this.#folder, server));
   }
 
   async close(): Promise<void> {
     this.#http?.closeAllConnections();
     this.#http?.close();
-    const started = await Promise.allSettled([...this.#platforms.values(), ...this.#running.values()]);
+    const started = await Promise.allSettled(this.#started.values());
     await Promise.allSettled(started.map(async (one) => one.status === 'fulfilled' && one.value.stop()));
     await rm(this.#folder, { recursive: true, force: true });
   }
