@@ -1,8 +1,10 @@
+import { topics } from '@platform/contracts';
 import type { KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
 import type { Logger } from '../logger/logger.ts';
+import { scrub } from '../logger/scrub.ts';
 import { inProcessSpans } from '../telemetry/spans.ts';
-import { type ConsumedEvent, consumed, readMessage, sendDeadLetter } from './messages.ts';
+import { type ConsumedEvent, consumed, deadLetterHeaders, readMessage } from './messages.ts';
 import type { Producer } from './producer.ts';
 
 /** Events of one partition that are applied as one. */
@@ -75,9 +77,8 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
     const byOffset = new Map(messages.map((message) => [message.offset, message]));
     for (const { offset, reason } of rejected) {
       const message = byOffset.get(offset) as KafkaMessage;
-      await untilDone(wait, { topic, partition, offset }, () =>
-        sendDeadLetter(deadLetter, { topic, partition, message, groupId, reason }, logger),
-      );
+      const at = { topic, partition, offset };
+      await untilDone(wait, at, () => sendDeadLetter(at, message, reason));
     }
     consumed.inc({ topic, group: groupId, outcome: 'done' }, messages.length - rejected.length);
     if (rejected.length > 0) consumed.inc({ topic, group: groupId, outcome: 'deadLetter' }, rejected.length);
@@ -132,5 +133,23 @@ export function createApply<S extends z.ZodType>(options: ApplyOptions<S>) {
       }
       await wait(ms);
     }
+  }
+
+  /** Puts a message that can never be applied on the dead-letter topic, as it came. */
+  async function sendDeadLetter(
+    at: { topic: string; partition: number; offset: string },
+    message: KafkaMessage,
+    reason: string,
+  ): Promise<void> {
+    const headers = {
+      [deadLetterHeaders.reason]: scrub(reason).slice(0, 500),
+      [deadLetterHeaders.topic]: at.topic,
+      [deadLetterHeaders.partition]: String(at.partition),
+      [deadLetterHeaders.offset]: at.offset,
+      [deadLetterHeaders.group]: groupId,
+    };
+    const value = message.value ?? Buffer.alloc(0);
+    await deadLetter.send(topics.deadLetter, [{ key: message.key?.toString() ?? null, value, headers }]);
+    logger.error({ ...at, reason }, 'event dead-lettered');
   }
 }

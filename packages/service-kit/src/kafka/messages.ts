@@ -1,10 +1,6 @@
-import { topics } from '@platform/contracts';
 import type { KafkaMessage } from 'kafkajs';
 import type * as z from 'zod';
-import type { Logger } from '../logger/logger.ts';
-import { scrub } from '../logger/scrub.ts';
 import { counter } from '../metrics/metrics.ts';
-import type { Producer } from './producer.ts';
 
 export const consumed = counter({
   name: 'kafka_consumed_messages_total',
@@ -49,30 +45,3 @@ export const deadLetterHeaders = {
   offset: 'dead-letter-offset',
   group: 'dead-letter-group',
 } as const;
-
-interface DeadLetter {
-  /** Without the prefix. */
-  topic: string;
-  partition: number;
-  message: KafkaMessage;
-  groupId: string;
-  reason: string;
-}
-
-/** Puts a message that can never be applied on the dead-letter topic, as it came. */
-export async function sendDeadLetter(
-  producer: Producer,
-  { topic, partition, message, groupId, reason }: DeadLetter,
-  logger: Logger,
-): Promise<void> {
-  const headers = {
-    [deadLetterHeaders.reason]: scrub(reason).slice(0, 500),
-    [deadLetterHeaders.topic]: topic,
-    [deadLetterHeaders.partition]: String(partition),
-    [deadLetterHeaders.offset]: message.offset,
-    [deadLetterHeaders.group]: groupId,
-  };
-  const value = message.value ?? Buffer.alloc(0);
-  await producer.send(topics.deadLetter, [{ key: message.key?.toString() ?? null, value, headers }]);
-  logger.error({ topic, partition, offset: message.offset, reason }, 'event dead-lettered');
-}
