@@ -4,7 +4,6 @@ import { silentLogger } from '../logger/logger.ts';
 import {
   type BatchingProducerOptions,
   createBatchingProducer,
-  MessageTooLarge,
   ProducerUnavailable,
 } from './batching-producer.ts';
 import type { EventMessage, Producer } from './producer.ts';
@@ -71,7 +70,7 @@ test('no batch is larger than it may be, and a message that is too large is reje
   const { producer, batches } = producerThat(() => {});
   const batching = await ready(producer, { maxBatchBytes: 10 });
   const sent = ['a', 'bbbb', 'cccc', 'dddd'].map((value) => batching.send(message(value)));
-  await expect(batching.send(message('x'.repeat(10)))).rejects.toBeInstanceOf(MessageTooLarge);
+  await expect(batching.send(message('x'.repeat(10)))).rejects.toMatchObject({ status: 413 });
   await Promise.all(sent);
   expect(batches).toEqual([['a'], ['bbbb', 'cccc'], ['dddd']]);
 });

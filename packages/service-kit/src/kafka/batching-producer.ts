@@ -1,3 +1,4 @@
+import { errors } from '../errors/app-error.ts';
 import type { Logger } from '../logger/logger.ts';
 import { counter, histogram } from '../metrics/metrics.ts';
 import { within } from '../service/within.ts';
@@ -31,12 +32,6 @@ export class ProducerUnavailable extends Error {
     super(`Kafka takes no messages: ${reason}`, { cause });
     this.reason = reason;
   }
-}
-
-/** A message has more bytes than a batch may have, and was not sent. Clients get 413. */
-export class MessageTooLarge extends Error {
-  override readonly name = 'MessageTooLarge';
-  override readonly message = 'The message is too large for Kafka';
 }
 
 interface WaitingSend {
@@ -85,7 +80,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
 
   function rejection(reason: UnavailableReason | 'too_large', cause?: unknown): Error {
     rejectedSends.inc({ topic, reason });
-    return reason === 'too_large' ? new MessageTooLarge() : new ProducerUnavailable(reason, cause);
+    return reason === 'too_large' ? errors.payloadTooLarge() : new ProducerUnavailable(reason, cause);
   }
 
   function reject(sends: WaitingSend[], reason: UnavailableReason, cause?: unknown): void {
@@ -142,7 +137,7 @@ export function createBatchingProducer(options: BatchingProducerOptions) {
     /**
      * Resolves once Kafka has the message (see `Producer.send`). Messages are kept in the order of the calls.
      * @throws {ProducerUnavailable} Kafka is away or can't keep up; the message may have been kept all the same
-     * @throws {MessageTooLarge} more bytes than a batch may have; it was not sent
+     * @throws {AppError} 413: more bytes than a batch may have; it was not sent
      */
     async send(message: EventMessage): Promise<void> {
       const bytes = Buffer.byteLength(message.value) + Buffer.byteLength(message.key ?? '');

@@ -15,7 +15,6 @@ import {
   errors,
   firstMessage,
   hasBody,
-  MessageTooLarge,
   ProducerUnavailable,
   register,
 } from '@platform/service-kit';
@@ -65,7 +64,7 @@ async function publish(batches: BatchingProducer, memberId: string, actions: rea
   try {
     await batches.send({ key: memberId, value: JSON.stringify(actions) });
   } catch (error) {
-    if (error instanceof MessageTooLarge) throw errors.payloadTooLarge();
+    if (error instanceof AppError) throw error;
     const busy = error instanceof ProducerUnavailable && error.reason !== 'away';
     const retryAfter = busy ? retryAfterSeconds.busy : retryAfterSeconds.away;
     throw errors.unavailable({ message: messages.trackingUnavailable, retryAfter, cause: error });
