@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeExit, type RunningProcess } from '../support/launch-process.ts';
+import { describeExit, type LaunchPlan, type RunningProcess } from '../support/launch-process.ts';
 import { identifyProcess } from '../support/processes.ts';
 
 /** Time a replaced process goes on serving once the new one is ready, so that clients close their keep-alive connections. */
@@ -34,11 +34,7 @@ export interface ProcessReport {
   failedStarts: number;
 }
 
-export interface StartOptions {
-  onSpawn(pid: number): void;
-  /** Aborts a start that is under way. */
-  signal: AbortSignal;
-}
+export type StartOptions = Required<Pick<LaunchPlan, 'onSpawn' | 'signal'>>;
 
 export interface SupervisedPlan extends Pick<ProcessReport, 'name' | 'label' | 'ports' | 'adminPort'> {
   start(options: StartOptions): Promise<RunningProcess>;

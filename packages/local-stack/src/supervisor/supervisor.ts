@@ -15,16 +15,11 @@ import { SERVERS, type ServerRow } from '../servers/table.ts';
 import { makePrivateFolder } from '../support/private-folder.ts';
 import { identifyProcess, type ProcessIdentity } from '../support/processes.ts';
 import { rotateLogs } from './log-rotation.ts';
-import { type StackMode, stateFile } from './state.ts';
+import { type StackState, stateFile } from './state.ts';
 import { type SupervisedPlan, supervise } from './supervised-process.ts';
 
-interface SupervisorOptions {
+interface SupervisorOptions extends Pick<StackState, 'mode' | 'sources' | 'launcher'> {
   paths: StackPaths;
-  mode: StackMode;
-  /** Stamp of the sources the services are started from. */
-  sources: string;
-  /** Stamp of this launcher. */
-  launcher: string;
   log(line: string): void;
 }
 
