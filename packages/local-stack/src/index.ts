@@ -11,6 +11,7 @@ export { startRedis } from './servers/redis.ts';
 export { startS3 } from './servers/s3.ts';
 export { SERVERS, type ServerName } from './servers/table.ts';
 export { runningGatewayUrl, runningMongoUrl } from './supervisor/state.ts';
+export type { ProcessReport } from './supervisor/supervised-process.ts';
 export type { RunningProcess } from './support/launch-process.ts';
 export { assertPortsFree, canListen, findFreePort } from './support/ports.ts';
 export { findOnPath, runCommand } from './support/run.ts';

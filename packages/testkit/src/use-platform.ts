@@ -1,16 +1,11 @@
 import { beforeAll } from '@jest/globals';
 import { demoMembershipNumber, localAdmin } from '@platform/contracts';
 import { sharedPlatform } from './servers/broker-client.ts';
+import type { StartedPlatform } from './servers/platform.ts';
 import { type PlatformProcess, platformProcess, platformProcesses } from './servers/platform-processes.ts';
 import { waitFor } from './time.ts';
 
-export type Platform = {
-  /** The gateway's address. */
-  readonly url: string;
-  /** The folder of its state, logs and data. */
-  readonly folder: string;
-  /** Where its scraper looks for the other sites; nothing listens there until a test does. */
-  readonly otherSites: string;
+export type Platform = Readonly<Pick<StartedPlatform, 'url' | 'folder' | 'otherSites'>> & {
   /** The local administrator and the demo member, created on first start. */
   readonly admin: { username: string; password: string };
   readonly membershipNumber: string;

@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProcessReport } from '@platform/local-stack';
 
-export type PlatformProcess = {
-  name: string;
-  /** Absent while it restarts. */
-  pid: number;
-  state: string;
-  restarts: number;
-  /** The first one is its main port. */
-  ports: number[];
-  /** A service's port for metrics. */
-  adminPort?: number;
-};
+/** What the supervisor reports of a process. It has no `pid` while it restarts. */
+export type PlatformProcess = ProcessReport & { pid: number };
 
 /** The supervisor's report of its processes. */
 export function platformProcesses(folder: string): PlatformProcess[] {

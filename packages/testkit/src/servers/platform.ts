@@ -16,7 +16,7 @@ export type StartedPlatform = {
   url: string;
   /** The folder of its state, logs and data. */
   folder: string;
-  /** Where its scraper looks for the other sites: a port of this machine that tests may listen on. */
+  /** Where its scraper looks for the other sites: a port of this machine on which nothing listens until a test does. */
   otherSites: string;
   /** Runs a command of the users' on it, such as `down`, by the name it has in the Makefile. */
   run: (command: string) => Promise<void>;
