@@ -33,20 +33,9 @@ const calls: Record<string, Call> = {
 };
 /** Within the rate limits of one member and one administrator. */
 const rotation = [
-  ...['web', 'content', 'storage', 'tracking', 'web', 'admin-auth', 'content', 'storage', 'like', 'web'],
-  ...[
-    'content',
-    'storage',
-    'membership',
-    'tracking',
-    'web',
-    'content',
-    'scraper',
-    'analytics',
-    'like',
-    'web',
-  ],
-];
+  'web content storage tracking web admin-auth content storage like web',
+  'content storage membership tracking web content scraper analytics like web',
+].flatMap((names) => names.split(' '));
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 10, scheduling: 'fifo' });
 const failures: string[] = [];
