@@ -1,14 +1,13 @@
 import { ClickHouseError } from '@clickhouse/client';
 import { expect, test } from '@jest/globals';
 import { toDateTime } from '../domain/action-row.ts';
-import { isPoison, UnstorableAction } from './action-store.ts';
+import { isPoison } from './action-store.ts';
 
 const errorOf = (type: string) => new ClickHouseError({ message: 'no', code: '1', type });
 
 test('rows that ClickHouse rejects, and actions no row can be made of, are poison', () => {
   expect(isPoison(errorOf('CANNOT_PARSE_DATETIME'))).toBe(true);
   expect(isPoison(errorOf('INCORRECT_DATA'))).toBe(true);
-  expect(isPoison(new UnstorableAction('An event id is not a UUID'))).toBe(true);
   expect(() => toDateTime('never')).toThrow(RangeError);
   expect(isPoison(new RangeError('Invalid time value'))).toBe(true);
 });
