@@ -26,17 +26,22 @@ async function emptyCategory(admin: Api, kind: Category['kind']): Promise<Catego
 /** Fills an empty category and an empty topic, and removes the videos afterwards. */
 export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
   const made: CategoryVideo[] = [];
-  const found: { category?: Category; topic?: Category; videos: CategoryVideo[] } = { videos: [] };
+  const filled = {} as {
+    category: Category;
+    topic: Category;
+    /** The category's videos, newest first. */
+    videos: CategoryVideo[];
+  };
 
   beforeAll(async () => {
-    found.category = await emptyCategory(admin(), 'definition');
-    found.topic = await emptyCategory(admin(), 'topic');
+    filled.category = await emptyCategory(admin(), 'definition');
+    filled.topic = await emptyCategory(admin(), 'topic');
     // Created in reverse, as lists are newest first.
     for (const title of titles.toReversed())
-      made.push(await createCategoryVideo(admin(), found.category.id, title));
-    made.push(await createCategoryVideo(admin(), found.topic.id, titles[0] ?? ''));
-    found.videos = await admin().get(
-      apiPath('/api/category-videos/category/{categoryId}', { categoryId: found.category.id }),
+      made.push(await createCategoryVideo(admin(), filled.category.id, title));
+    made.push(await createCategoryVideo(admin(), filled.topic.id, titles[0] ?? ''));
+    filled.videos = await admin().get(
+      apiPath('/api/category-videos/category/{categoryId}', { categoryId: filled.category.id }),
     );
   });
 
@@ -44,18 +49,5 @@ export function useCategoryVideos(admin: () => Api, titles: readonly string[]) {
     for (const { id } of made) await admin().delete(apiPath('/api/category-videos/{id}', { id }));
   });
 
-  return {
-    get category(): Category {
-      if (found.category === undefined) throw new Error('No category is filled yet');
-      return found.category;
-    },
-    get topic(): Category {
-      if (found.topic === undefined) throw new Error('No topic is filled yet');
-      return found.topic;
-    },
-    /** The category's videos, newest first. */
-    get videos(): CategoryVideo[] {
-      return found.videos;
-    },
-  };
+  return filled;
 }

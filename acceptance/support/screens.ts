@@ -64,12 +64,10 @@ async function lookIn(
 export function useScreens() {
   const platform = usePlatform();
   const browser = useBrowser();
-  const session: { token: string; admin?: Api } = { token: '' };
+  let session = {} as { api: Api; token: string };
 
   beforeAll(async () => {
-    const { api, token } = await new Api(platform.url).logIn(platform.admin);
-    session.admin = api;
-    session.token = token;
+    session = await new Api(platform.url).logIn(platform.admin);
   });
 
   async function open(language: VisitLanguage, stored: Record<string, string> = {}): Promise<Page> {
@@ -83,9 +81,8 @@ export function useScreens() {
     platform,
     browser,
     open,
-    get admin(): Api {
-      if (session.admin === undefined) throw new Error('The administrator is not logged in yet');
-      return session.admin;
+    get admin() {
+      return session.api;
     },
     asMember: (language: VisitLanguage): Promise<Page> =>
       open(language, { [storageKeys.membershipNumber]: platform.membershipNumber }),
