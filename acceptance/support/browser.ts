@@ -1,24 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { launchChromium } from '@platform/testkit/chromium';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
-export type Visitor = {
-  page: Page;
-  context: BrowserContext;
-  /** Console errors and uncaught exceptions. */
-  complaints: string[];
-};
-
-export type TestBrowser = {
-  /**
-   * Opens a clean browser profile. One opened in a test is closed after it, as open pages keep rendering and sending
-   * requests; one opened before the tests stays for all of them.
-   */
-  visit: (options?: BrowserContextOptions) => Promise<Visitor>;
-};
+export type TestBrowser = ReturnType<typeof useBrowser>;
 
 /** One real Chromium per test file; each visit has its own profile. */
-export function useBrowser(): TestBrowser {
+export function useBrowser() {
   let browser: Browser | undefined;
   let ofTest: BrowserContext[] = [];
 
@@ -37,12 +24,17 @@ export function useBrowser(): TestBrowser {
   afterAll(() => browser?.close());
 
   return {
-    async visit(options) {
+    /**
+     * Opens a clean browser profile. One opened in a test is closed after it, as open pages keep rendering and sending
+     * requests; one opened before the tests stays for all of them.
+     */
+    async visit(options?: BrowserContextOptions) {
       if (browser === undefined) throw new Error('The browser is not up yet');
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       context.setDefaultTimeout(180_000);
       ofTest.push(context);
       const page = await context.newPage();
+      /** Console errors and uncaught exceptions. */
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());

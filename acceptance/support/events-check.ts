@@ -20,7 +20,7 @@ export async function readBaseline(admin: Api, platform: Platform) {
     actionsDaily: await figures.readActionsDaily(platform),
   };
 }
-export type Baseline = Awaited<ReturnType<typeof readBaseline>>;
+type Baseline = Awaited<ReturnType<typeof readBaseline>>;
 
 export interface Counted {
   admin: Api;

@@ -3,25 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { consumerGroups, type Member } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
-import { type Baseline, type Counted, readBaseline } from './events-check.ts';
+import { type Counted, readBaseline } from './events-check.ts';
 import { untilRead } from './events-faults.ts';
 import { countStored, readSummary } from './events-figures.ts';
-import { startTraffic, type Traffic } from './events-traffic.ts';
+import { startTraffic } from './events-traffic.ts';
 import type { TrackedItem } from './events-visitor.ts';
 
 /** A killed process is back and has caught up within this time. */
 const resumedMs = 60_000;
 
-/** Members with traffic, and the figures before it. */
-export interface EventsRun {
-  readonly traffic: Traffic;
-  readonly admin: Api;
-  readonly baseline: Baseline;
-  /** Waits until everything acknowledged so far is counted. Returns the milliseconds it took. */
-  untilCounted: (timeoutMs?: number) => Promise<number>;
-  /** Ends the traffic and waits until everything is counted. Returns the data to check. */
-  finish: () => Promise<Counted>;
-}
+export type EventsRun = Awaited<ReturnType<typeof startEvents>>;
 
 /** Waits until the earlier tests' events are counted. */
 async function untilQuiet(admin: Api): Promise<void> {
@@ -52,11 +43,11 @@ async function createItems(admin: Api, name: string) {
   return { embeds, others };
 }
 
-/** Creates members and items, and starts the traffic. */
+/** Creates members and items, and starts the traffic. Returns it, and what ends and checks it. */
 export async function startEvents(
   platform: Platform,
   { members: count, eventsPerSecond }: { members: number; eventsPerSecond: number },
-): Promise<EventsRun> {
+) {
   const anyone = new Api(platform.url);
   const { api: admin } = await anyone.logIn(platform.admin);
   const members: Member[] = [];
@@ -67,6 +58,7 @@ export async function startEvents(
   const baseline = await readBaseline(admin, platform);
   const traffic = startTraffic(anyone, members, items, eventsPerSecond);
 
+  /** Waits until everything acknowledged so far is counted. Returns the milliseconds it took. */
   async function untilCounted(timeoutMs = resumedMs): Promise<number> {
     const since = performance.now();
     const newest = traffic.newest();
@@ -81,9 +73,9 @@ export async function startEvents(
   return {
     traffic,
     admin,
-    baseline,
     untilCounted,
-    async finish() {
+    /** Ends the traffic and waits until everything is counted. Returns the data to check. */
+    async finish(): Promise<Counted> {
       await traffic.stop();
       await untilCounted();
       await untilRead(platform, 'analytics', consumerGroups.actions);

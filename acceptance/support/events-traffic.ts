@@ -6,31 +6,7 @@ import { burstSize, meanBurst, randomEvent, type TrackedItem } from './events-vi
 /** An acknowledged event, and the interval in which it was received. */
 export type AcknowledgedEvent = { event: TrackingEvent; firstSentAt: number; acknowledgedAt: number };
 
-export type Traffic = {
-  /** All acknowledged events, by id. */
-  readonly acknowledged: Map<string, AcknowledgedEvent>;
-  /** Times of acknowledged POSTs. */
-  readonly responded: { sentAt: number; respondedAt: number }[];
-  /** Times of POSTs rejected with a retryable status. */
-  readonly rejected: { sentAt: number; respondedAt: number }[];
-  /** Responses that were neither a success nor a proper 'try again later'. */
-  readonly dishonest: string[];
-  /** Number of acknowledged events that were sent again. */
-  readonly repeated: number;
-  /**
-   * The id of each member's newest acknowledged event. Order per member is kept, so once these are counted, all
-   * acknowledged events are.
-   */
-  newest: () => string[];
-  /** Whether all events before a moment are acknowledged. */
-  acknowledgedUntil: (moment: number) => boolean;
-  /** Changes the rate; Infinity sends as fast as events are acknowledged. */
-  setRate: (eventsPerSecond: number) => void;
-  /** Stops after every event is acknowledged. */
-  stop: () => Promise<void>;
-  /** Stops at once, for a failed test. */
-  abandon: () => Promise<void>;
-};
+type PostTimes = { sentAt: number; respondedAt: number };
 
 /** The share of POSTs that repeat acknowledged events, as when a browser lost the response. */
 const repeatedShare = 0.03;
@@ -43,7 +19,7 @@ export function startTraffic(
   members: readonly Member[],
   items: readonly TrackedItem[],
   eventsPerSecond: number,
-): Traffic {
+) {
   let rate = eventsPerSecond;
   let stopped = false;
   let abandoned = false;
@@ -51,20 +27,33 @@ export function startTraffic(
   const sending = new Map<Member, number>();
   const newest = new Map<string, string>();
   const traffic = {
+    /** All acknowledged events, by id. */
     acknowledged: new Map<string, AcknowledgedEvent>(),
-    responded: [] as Traffic['responded'],
-    rejected: [] as Traffic['rejected'],
+    /** Times of acknowledged POSTs. */
+    responded: [] as PostTimes[],
+    /** Times of POSTs rejected with a retryable status. */
+    rejected: [] as PostTimes[],
+    /** Responses that were neither a success nor a proper 'try again later'. */
     dishonest: [] as string[],
+    /** Number of acknowledged events that were sent again. */
     repeated: 0,
+    /**
+     * The id of each member's newest acknowledged event. Order per member is kept, so once these are counted, all
+     * acknowledged events are.
+     */
     newest: () => [...newest.values()],
+    /** Whether all events before a moment are acknowledged. */
     acknowledgedUntil: (moment: number) => [...sending.values()].every((madeAt) => madeAt > moment),
+    /** Changes the rate; Infinity sends as fast as events are acknowledged. */
     setRate(next: number) {
       rate = next;
     },
+    /** Stops after every event is acknowledged. */
     async stop() {
       stopped = true;
       await running;
     },
+    /** Stops at once, for a failed test. */
     async abandon() {
       abandoned = true;
       await traffic.stop();

@@ -1,7 +1,7 @@
 import { test } from '@jest/globals';
 import { storageKeys } from '@platform/contracts';
 import type { BrowserContextOptions } from 'playwright-core';
-import type { TestBrowser, Visitor } from './browser.ts';
+import type { TestBrowser } from './browser.ts';
 import { storeBeforeLoad } from './stored.ts';
 
 export type VisitLanguage = 'zh-CN' | 'en';
@@ -35,14 +35,10 @@ export function eachVisit(title: string, run: (visit: Visit) => Promise<void>): 
 }
 
 /** Opens a clean profile for the visit; with a membership number, as a verified member. `words` takes its language's. */
-export async function enter(
-  browser: TestBrowser,
-  { language, options }: Visit,
-  membershipNumber?: string,
-): Promise<Visitor & { words: (zh: string, en: string) => string }> {
+export async function enter(browser: TestBrowser, { language, options }: Visit, membershipNumber?: string) {
   const visitor = await browser.visit(options);
   const stored: Record<string, string> = { language };
   if (membershipNumber !== undefined) stored[storageKeys.membershipNumber] = membershipNumber;
   await storeBeforeLoad(visitor.page, stored);
-  return { ...visitor, words: (zh, en) => say(language, zh, en) };
+  return { ...visitor, words: (zh: string, en: string) => say(language, zh, en) };
 }
