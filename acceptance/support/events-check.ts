@@ -57,10 +57,12 @@ export async function expectLedgerEqualled(counted: Counted): Promise<number> {
   return all.length;
 }
 
-/** Checks again after a failure: names are missing while content or membership is too busy. */
-const onceNamed = async <Result>(check: () => Promise<Result>): Promise<Result> =>
-  (await waitFor(async () => ({ result: await check() }), { everyMs: 1_000, what: 'figures with names' }))
-    .result;
+/** Checks again after a failure. */
+const untilPassed = async <Result>(what: string, check: () => Promise<Result>): Promise<Result> =>
+  (await waitFor(async () => ({ result: await check() }), { everyMs: 1_000, what })).result;
+
+/** Names are missing while content or membership is too busy. */
+const onceNamed = <Result>(check: () => Promise<Result>) => untilPassed('figures with names', check);
 
 /** Expects each playback to be as its last acknowledged report says, and no other. */
 async function expectPlaybacks(
@@ -75,10 +77,9 @@ async function expectPlaybacks(
   }
   const ids = members.map(({ id }) => id);
   // They are stored right after the actions of their batch.
-  await waitFor(
-    async () => ledger.differences(expected, await figures.readPlaybacks(platform, ids)).length === 0,
-  ).catch(() => undefined);
-  expect(ledger.differences(expected, await figures.readPlaybacks(platform, ids))).toEqual([]);
+  await untilPassed('playbacks as reported', async () =>
+    expect(ledger.differences(expected, await figures.readPlaybacks(platform, ids))).toEqual([]),
+  );
 }
 
 /** Expects exactly these events, unchanged and with a plausible time, in the view and in the details. */
@@ -248,16 +249,10 @@ async function expectViewCounts(
   all: readonly { event: TrackingEvent; at: number }[],
 ): Promise<void> {
   const expected = new Map(embeds.map(({ contentId }) => [contentId, ledger.viewsOf(contentId, all)]));
-  let found: string[] = [];
-  await waitFor(
-    async () => {
-      const views = new Map<string, number>();
-      for (const { contentId: id } of embeds)
-        views.set(id, (await admin.get(apiPath('/api/embeds/{id}', { id }))).views);
-      found = ledger.differences(expected, views);
-      return found.length === 0;
-    },
-    { everyMs: 1_000 },
-  ).catch(() => {});
-  expect(found).toEqual([]);
+  await untilPassed('view counts in the library', async () => {
+    const views = new Map<string, number>();
+    for (const { contentId: id } of embeds)
+      views.set(id, (await admin.get(apiPath('/api/embeds/{id}', { id }))).views);
+    expect(ledger.differences(expected, views)).toEqual([]);
+  });
 }

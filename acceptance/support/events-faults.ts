@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { consumerGroups } from '@platform/contracts';
 import { environmentOf, type Platform, waitFor } from '@platform/testkit/black-box';
 
 /** Faults for the processes between a browser's POST and the operator's figures. */
@@ -33,40 +34,30 @@ export async function holdDown(platform: Platform, name: string, forMs: number):
   return pid;
 }
 
-/** The sum of a service's metric over the series with these labels; undefined without any. */
-export async function readMetric(
-  platform: Platform,
-  service: string,
-  metric: string,
-  labels: Record<string, string>,
-): Promise<number | undefined> {
-  const { adminPort } = platform.process(service);
+/** Messages that analytics has read of the topic since it started. */
+async function readByAnalytics(platform: Platform): Promise<number> {
+  const { adminPort } = platform.process('analytics');
   const response = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
-  const rows = (await response.text())
+  return (await response.text())
     .split('\n')
-    .filter((line) => line.startsWith(`${metric}{`))
-    .filter((line) => Object.entries(labels).every(([name, value]) => line.includes(`${name}="${value}"`)));
-  return rows.length === 0 ? undefined : rows.reduce((sum, row) => sum + Number(row.split(' ').at(-1)), 0);
+    .filter((line) => line.startsWith('kafka_consumed_messages_total{'))
+    .filter((line) => line.includes(`group="${consumerGroups.actions}"`))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-/** Messages a consumer group has processed since the service started. */
-const consumedBy = (platform: Platform, service: string, group: string) =>
-  readMetric(platform, service, 'kafka_consumed_messages_total', { group });
-
-/** Waits until a consumer group has read at least this many messages and no more arrive. */
-export async function untilRead(platform: Platform, service: string, group: string, atLeast = 0) {
-  let last: number | undefined;
-  let same = 0;
+/** Waits until analytics has read at least this many messages and no more arrive. Returns their number. */
+export async function untilRead(platform: Platform, atLeast = 0): Promise<number> {
+  let [last, same] = [-1, 0];
   await waitFor(
     async () => {
-      const now = await consumedBy(platform, service, group);
+      const now = await readByAnalytics(platform);
       same = now === last ? same + 1 : 0;
       last = now;
-      return (now ?? 0) >= atLeast && same >= 10;
+      return now >= atLeast && same >= 10;
     },
-    { timeoutMs: 180_000, everyMs: 250, what: `${group} to have read everything` },
+    { timeoutMs: 180_000, everyMs: 250, what: 'analytics to have read everything' },
   );
-  return last ?? 0;
+  return last;
 }
 
 /**

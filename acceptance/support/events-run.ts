@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { consumerGroups, type Member } from '@platform/contracts';
+import type { Member } from '@platform/contracts';
 import { type Platform, waitFor } from '@platform/testkit/black-box';
 import { Api } from './api.ts';
 import { type Counted, readBaseline } from './events-check.ts';
@@ -78,7 +78,7 @@ export async function startEvents(
     async finish(): Promise<Counted> {
       await traffic.stop();
       await untilCounted();
-      await untilRead(platform, 'analytics', consumerGroups.actions);
+      await untilRead(platform);
       const { acknowledged } = traffic;
       return { admin, platform, members, items, embeds, acknowledged, baseline };
     },

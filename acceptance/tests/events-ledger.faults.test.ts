@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { apiPath, consumerGroups } from '@platform/contracts';
+import { apiPath } from '@platform/contracts';
 import { faultRounds, usePlatform, waitFor } from '@platform/testkit/black-box';
 import { Api } from '../support/api.ts';
 import { type Counted, expectLedgerEqualled } from '../support/events-check.ts';
@@ -85,7 +85,7 @@ describe('events at half load', () => {
     const since = Date.now();
     await replayTopic(platform);
     // One record per POST.
-    const read = await untilRead(platform, 'analytics', consumerGroups.actions, run.traffic.responded.length);
+    const read = await untilRead(platform, run.traffic.responded.length);
     const seconds = Math.round((Date.now() - since) / 1000);
     expect(await readEverything(run.admin, platform)).toEqual(before);
     await expectLedgerEqualled(counted);
