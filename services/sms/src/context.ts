@@ -16,8 +16,8 @@ import type { SmsConfig } from './config.ts';
 import { createReconciler } from './sender/reconciler.ts';
 import { createSender } from './sender/sender.ts';
 import { createCampaigns } from './store/campaigns.ts';
-import { createModels } from './store/models.ts';
 import { createRate } from './store/rate.ts';
+import { openCollections } from './store/records.ts';
 import { applyRestore } from './store/restore.ts';
 import { createRows } from './store/rows.ts';
 import { createSuppressions } from './store/suppressions.ts';
@@ -38,13 +38,13 @@ export async function openContext(config: SmsConfig, logger: Logger) {
     url: config.mongo.url,
     logger,
     async open(connection) {
-      const models = await createModels(connection);
+      const collections = await openCollections(connection);
       const stores = {
-        campaigns: createCampaigns(models),
-        rows: createRows(models),
-        suppressions: createSuppressions(models),
+        campaigns: createCampaigns(collections),
+        rows: createRows(collections),
+        suppressions: createSuppressions(collections),
       };
-      await applyRestore(models, stores.rows);
+      await applyRestore(collections, stores.rows);
       return { ...stores, outbox: await createOutbox({ connection, producer, logger }) };
     },
   });

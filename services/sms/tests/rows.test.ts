@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { useConnection, useMongo } from '@platform/testkit';
 import mongoose from 'mongoose';
-import { createModels } from '../src/store/models.ts';
+import { openCollections } from '../src/store/records.ts';
 import { createRows, type Rows } from '../src/store/rows.ts';
 
 const mongo = useConnection(useMongo());
 let rows: Rows;
 beforeAll(async () => {
-  rows = createRows(await createModels(mongo.connection));
+  rows = createRows(await openCollections(mongo.connection));
 });
 
 test('a row that was due again while it waited is begun by its latest reservation, once', async () => {

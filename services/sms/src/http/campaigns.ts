@@ -10,7 +10,7 @@ import { type Administrator, errors, register, sendPage } from '@platform/servic
 import type { Application, Response } from 'express';
 import { type ClientSession, Types } from 'mongoose';
 import type { Context } from '../context.ts';
-import type { CampaignRecord } from '../store/models.ts';
+import type { CampaignRecord } from '../store/records.ts';
 
 /** A campaign as a client reads it. */
 const toCampaign = (record: CampaignRecord, counts: SmsSummary): SmsCampaign => ({

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { Types } from 'mongoose';
 import type { Context } from '../context.ts';
 import type { Recipient } from '../domain/recipients.ts';
-import type { CampaignRecord } from '../store/models.ts';
+import type { CampaignRecord } from '../store/records.ts';
 
 const auditTypes = { campaign: 'sms-campaign', oneOff: 'sms-message' } as const;
 

@@ -7,7 +7,7 @@ import type { Application } from 'express';
 import type { Audience } from '../clients/members.ts';
 import type { Context } from '../context.ts';
 import { planRecipient, type Recipient, textOf } from '../domain/recipients.ts';
-import type { CampaignRecord } from '../store/models.ts';
+import type { CampaignRecord } from '../store/records.ts';
 import { makeCampaign } from './make-campaign.ts';
 
 /** A small campaign's response is sent when its messages are, a large one's when its rows are written. */

@@ -1,7 +1,7 @@
 import { repeat } from '@platform/service-kit';
 import { textOf } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
-import type { RowRecord } from '../store/models.ts';
+import type { RowRecord } from '../store/records.ts';
 import { changeOf, type RowChange } from '../store/rows.ts';
 import { inMs, lookAfterMs, requeued, type SenderParts } from './sender.ts';
 

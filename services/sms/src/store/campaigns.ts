@@ -1,7 +1,7 @@
 import { messages } from '@platform/contracts';
 import { errors, type PageRequest, readPage } from '@platform/service-kit';
-import type { ClientSession, Types } from 'mongoose';
-import { type CampaignRecord, type Models, orders } from './models.ts';
+import { type ClientSession, Types } from 'mongoose';
+import { type CampaignRecord, type Collections, orders } from './records.ts';
 
 /** The same campaign is not begun again within this time. */
 const onceWithinMs = 10 * 60_000;
@@ -9,22 +9,22 @@ const onceWithinMs = 10 * 60_000;
 export type Campaigns = ReturnType<typeof createCampaigns>;
 
 /** Campaigns, without their rows. */
-export function createCampaigns({ campaigns: model, once }: Pick<Models, 'campaigns' | 'once'>) {
+export function createCampaigns({ campaigns, once }: Pick<Collections, 'campaigns' | 'once'>) {
   return {
     list: (kind: CampaignRecord['kind'], page: PageRequest) =>
-      readPage(model.collection, {
+      readPage(campaigns, {
         ...{ ...page, orders, order: 'newest', conditions: [{ kind }] },
         read: (record: CampaignRecord) => record,
       }),
 
     /** @throws {AppError} 404 */
     async find(id: string | Types.ObjectId): Promise<CampaignRecord> {
-      const found = await model.findById(id).lean<CampaignRecord>();
+      const found = await campaigns.findOne({ _id: new Types.ObjectId(id) });
       if (!found) throw errors.notFound(messages.smsCampaignNotFound);
       return found;
     },
 
-    findByKey: (idempotencyKey: string) => model.findOne({ idempotencyKey }).lean<CampaignRecord>(),
+    findByKey: (idempotencyKey: string) => campaigns.findOne({ idempotencyKey }),
 
     /** @throws a duplicate key error when its key is used already, or the same campaign was begun a short time ago */
     async insert(session: ClientSession, campaign: Omit<CampaignRecord, 'status' | 'createdAt'>) {
@@ -34,13 +34,13 @@ export function createCampaigns({ campaigns: model, once }: Pick<Models, 'campai
         const isOver = { _id: campaign.bodyHash, until: { $lt: createdAt } };
         await once.updateOne(isOver, { $set: { until } }, { session, upsert: true });
       }
-      await model.create([{ ...campaign, status: 'queued', createdAt }], { session });
+      await campaigns.insertOne({ ...campaign, status: 'queued', createdAt }, { session });
     },
 
-    findByIds: (ids: readonly Types.ObjectId[]) => model.find({ _id: { $in: ids } }).lean<CampaignRecord[]>(),
+    findByIds: (ids: readonly Types.ObjectId[]) => campaigns.find({ _id: { $in: ids } }).toArray(),
 
     setSending: (ids: readonly Types.ObjectId[]) =>
-      model.updateMany({ _id: { $in: ids }, status: 'queued' }, { $set: { status: 'sending' } }),
+      campaigns.updateMany({ _id: { $in: ids }, status: 'queued' }, { $set: { status: 'sending' } }),
 
     /** `pausedByCode` is Twilio's error code when it rejects the account or the sender. What was cancelled stays so. */
     setStatus(
@@ -49,8 +49,9 @@ export function createCampaigns({ campaigns: model, once }: Pick<Models, 'campai
       { pausedByCode, session }: { pausedByCode?: number; session?: ClientSession } = {},
     ) {
       const $set = { status, ...(pausedByCode !== undefined && { pausedByCode }) };
-      const $unset = { restoredFrom: 1, ...(pausedByCode === undefined && { pausedByCode: 1 }) } as const;
-      return model.updateOne({ _id, status: { $ne: 'cancelled' } }, { $set, $unset }, { session });
+      const unset = '' as const;
+      const $unset = { restoredFrom: unset, ...(pausedByCode === undefined && { pausedByCode: unset }) };
+      return campaigns.updateOne({ _id, status: { $ne: 'cancelled' } }, { $set, $unset }, { session });
     },
   };
 }

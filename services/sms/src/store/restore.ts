@@ -1,5 +1,5 @@
 import { smsOutcomes } from '@platform/contracts';
-import type { Models } from './models.ts';
+import type { Collections } from './records.ts';
 import type { Rows } from './rows.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Rows } from './rows.ts';
  * and what a row had not sent is looked up before it is sent. After a crash it is done again.
  */
 export async function applyRestore(
-  { campaigns, rows, restores }: Models,
+  { campaigns, rows, restores }: Collections,
   { lookUpRestored }: Rows,
 ): Promise<void> {
   const restored = await restores.findOne();
@@ -17,9 +17,9 @@ export async function applyRestore(
   const made = await campaigns.distinct('_id', { _id: { $in: pending } });
   // The backup was made while their campaign was made.
   await rows.deleteMany({ campaignId: { $in: pending, $nin: made } });
-  await campaigns.updateMany({ kind: 'oneOff' }, { status: 'cancelled' });
+  await campaigns.updateMany({ kind: 'oneOff' }, { $set: { status: 'cancelled' } });
   const open = { _id: { $in: made }, status: { $ne: 'cancelled' as const } };
-  await campaigns.updateMany(open, { status: 'paused', restoredFrom });
+  await campaigns.updateMany(open, { $set: { status: 'paused', restoredFrom } });
   const unsent = ['queued' as const, ...smsOutcomes.failed, ...smsOutcomes.unknown];
   await rows.updateMany({ state: { $in: unsent } }, { $set: { restoredFrom } });
   await lookUpRestored();

@@ -14,7 +14,7 @@ import { type ClientSession, Types } from 'mongoose';
 import type { Recipient } from '../domain/recipients.ts';
 import { statesBefore } from '../domain/states.ts';
 import type { StateChange } from '../domain/twilio-codes.ts';
-import { byState, type CampaignRecord, keptSeconds, type Models, type RowRecord } from './models.ts';
+import { byState, type CampaignRecord, type Collections, keptSeconds, type RowRecord } from './records.ts';
 
 const orders: Record<'position', Order> = { position: { field: 'position', direction: 1, kind: 'number' } };
 const insertedAtOnce = 2_000;
@@ -68,7 +68,7 @@ const again = () => ({
 export type Rows = ReturnType<typeof createRows>;
 
 /** Campaigns' rows: one per recipient. */
-export function createRows({ rows }: Pick<Models, 'rows'>) {
+export function createRows({ rows }: Pick<Collections, 'rows'>) {
   return {
     async insert(
       campaignId: Types.ObjectId,

@@ -2,7 +2,7 @@ import { limits, messages, type SmsSuppression } from '@platform/contracts';
 import { containing, errors, isDuplicateKey, readPage } from '@platform/service-kit';
 import { withoutSeparators } from '@platform/service-kit/phone-number';
 import { type ClientSession, Types } from 'mongoose';
-import { keptSeconds, type Models, orders, type RowRecord, type SuppressionRecord } from './models.ts';
+import { type Collections, keptSeconds, orders, type RowRecord, type SuppressionRecord } from './records.ts';
 
 const toSuppression = ({ _id, phoneNumber, source, createdAt }: SuppressionRecord): SmsSuppression => ({
   id: _id.toHexString(),
@@ -14,10 +14,10 @@ const toSuppression = ({ _id, phoneNumber, source, createdAt }: SuppressionRecor
 export type Suppressions = ReturnType<typeof createSuppressions>;
 
 /** Phone numbers that are not texted. */
-export function createSuppressions({ suppressions: model, once }: Pick<Models, 'suppressions' | 'once'>) {
+export function createSuppressions({ suppressions, once }: Pick<Collections, 'suppressions' | 'once'>) {
   /** Its owner wants no messages. */
   const optOut = (phoneNumber: string, session?: ClientSession) =>
-    model.updateOne(
+    suppressions.updateOne(
       { phoneNumber },
       { $setOnInsert: { source: 'optedOut', createdAt: new Date() } },
       { upsert: true, session },
@@ -26,7 +26,7 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
   return {
     list(query: { limit?: number | undefined; cursor?: string | undefined; search?: string | undefined }) {
       const search = query.search && withoutSeparators(query.search);
-      return readPage(model.collection, {
+      return readPage(suppressions, {
         limit: query.limit ?? limits.listDefaultItems,
         cursor: query.cursor,
         orders,
@@ -38,7 +38,7 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
 
     /** Those of these numbers that are not texted. */
     async findSuppressed(phoneNumbers: readonly string[]): Promise<Set<string>> {
-      const found = await model.find({ phoneNumber: { $in: phoneNumbers } }, { phoneNumber: 1 }).lean();
+      const found = await suppressions.find({ phoneNumber: { $in: phoneNumbers } }).toArray();
       return new Set(found.map(({ phoneNumber }) => phoneNumber));
     },
 
@@ -47,7 +47,7 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
       const source = 'operator' as const;
       const record = { _id: new Types.ObjectId(id), phoneNumber, source, createdAt: new Date() };
       try {
-        await model.create([record], { session });
+        await suppressions.insertOne(record, { session });
       } catch (error) {
         throw isDuplicateKey(error) ? errors.conflict(messages.suppressionExists, 'phoneNumber') : error;
       }
@@ -56,7 +56,7 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
 
     /** @throws {AppError} 404 */
     async remove(session: ClientSession, id: string): Promise<void> {
-      const { deletedCount } = await model.deleteOne({ _id: new Types.ObjectId(id) }, { session });
+      const { deletedCount } = await suppressions.deleteOne({ _id: new Types.ObjectId(id) }, { session });
       if (deletedCount === 0) throw errors.notFound(messages.suppressionNotFound);
     },
 
@@ -67,10 +67,10 @@ export function createSuppressions({ suppressions: model, once }: Pick<Models, '
 
     /** Applies STOP or START, once each reply. START doesn't take back what the operator added. */
     async applyReply(session: ClientSession, sid: string, phoneNumber: string, type: 'STOP' | 'START') {
-      if (await once.exists({ _id: sid }).session(session)) return;
-      await once.create([{ _id: sid, until: new Date(Date.now() + keptSeconds * 1000) }], { session });
+      if (await once.findOne({ _id: sid }, { session })) return;
+      await once.insertOne({ _id: sid, until: new Date(Date.now() + keptSeconds * 1000) }, { session });
       if (type === 'STOP') await optOut(phoneNumber, session);
-      else await model.deleteOne({ phoneNumber, source: 'optedOut' }, { session });
+      else await suppressions.deleteOne({ phoneNumber, source: 'optedOut' }, { session });
     },
   };
 }

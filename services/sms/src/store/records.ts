@@ -1,6 +1,6 @@
 import type { SmsFailureReason, SmsSkipReason, SmsState } from '@platform/contracts';
 import { type Order, type RestoreRecord, restoreCollection } from '@platform/service-kit';
-import { type Connection, Schema, type Types } from 'mongoose';
+import type { Connection, Types } from 'mongoose';
 
 export interface CampaignRecord {
   _id: Types.ObjectId;
@@ -68,39 +68,11 @@ export interface SuppressionRecord {
 /** Names and phone numbers are not kept for longer. */
 export const keptSeconds = 180 * 24 * 60 * 60;
 
-const options = { versionKey: false } as const;
-const date = { type: Date, required: true } as const;
-
-const campaignSchema = new Schema<CampaignRecord>(
-  {
-    ...{ kind: String, title: String, message: String, status: String, idempotencyKey: String },
-    ...{
-      includeSuspended: Boolean,
-      bodyHash: String,
-      segments: Number,
-      pausedByCode: Number,
-      restoredFrom: Date,
-      createdAt: date,
-    },
-  },
-  options,
-)
-  .index({ idempotencyKey: 1 }, { unique: true })
-  .index({ kind: 1, createdAt: -1, _id: -1 })
-  .index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds });
-
-const suppressionSchema = new Schema<SuppressionRecord>(
-  { phoneNumber: String, source: String, createdAt: date },
-  options,
-)
-  .index({ phoneNumber: 1 }, { unique: true })
-  .index({ createdAt: -1, _id: -1 });
-
 /** Deduplication keys with an expiry: a reply's sid, a campaign's body hash. */
-const onceSchema = new Schema({ _id: String, until: date }, options).index(
-  { until: 1 },
-  { expireAfterSeconds: 0 },
-);
+interface OnceRecord {
+  _id: string;
+  until: Date;
+}
 
 /** Of lists of campaigns and of suppressions. */
 export const orders: Record<'newest', Order> = {
@@ -110,17 +82,25 @@ export const orders: Record<'newest', Order> = {
 /** To claim by, and to count by without reading the rows. */
 export const byState = { state: 1, campaignId: 1, heldUntil: 1 } as const;
 
-export type Models = Awaited<ReturnType<typeof createModels>>;
+export type Collections = Awaited<ReturnType<typeof openCollections>>;
 
 /** The collections, with their indexes: the service must not start without the unique ones. */
-export async function createModels(connection: Connection) {
-  const campaigns = connection.model<CampaignRecord>('Campaign', campaignSchema, 'campaigns');
-  const suppressions = connection.model<SuppressionRecord>('Suppression', suppressionSchema, 'suppressions');
-  const once = connection.model('Once', onceSchema, 'once');
-  // Written by the thousand, so without mongoose's casts.
+export async function openCollections(connection: Connection) {
+  const campaigns = connection.collection<CampaignRecord>('campaigns');
+  const suppressions = connection.collection<SuppressionRecord>('suppressions');
+  const once = connection.collection<OnceRecord>('once');
   const rows = connection.collection<RowRecord>('recipients');
   await Promise.all([
-    ...[campaigns, suppressions, once].map((model) => model.init()),
+    campaigns.createIndexes([
+      { key: { idempotencyKey: 1 }, unique: true },
+      { key: { kind: 1, createdAt: -1, _id: -1 } },
+      { key: { createdAt: 1 }, expireAfterSeconds: keptSeconds },
+    ]),
+    suppressions.createIndexes([
+      { key: { phoneNumber: 1 }, unique: true },
+      { key: { createdAt: -1, _id: -1 } },
+    ]),
+    once.createIndex({ until: 1 }, { expireAfterSeconds: 0 }),
     rows.createIndexes([
       { key: { campaignId: 1, recipient: 1 }, unique: true },
       { key: { campaignId: 1, position: 1, _id: 1 } },
