@@ -12,19 +12,12 @@ import { checkPassword, newPasswordHash } from './login.ts';
 /** How long after the password was given credentials may be changed. */
 const confirmedForMs = 10 * 60 * 1000;
 
-/** The administrator who asks, as stored now. */
-export async function ownAccount(context: Context, { identity }: AskedByAdmin): Promise<AdminRecord> {
-  const admin = await context.admins.findById(new Types.ObjectId(identity.admin.id));
-  if (!admin || admin.disabled) throw errors.unauthorized(messages.adminRequired);
-  return admin;
-}
-
 /**
  * The administrator who asks, and the session. Read in the transaction of a change, so that nobody who was disabled or logged out
  * meanwhile makes one.
  * @throws {AppError} 401 when the session has ended
  */
-async function activeAdmin(
+export async function activeAdmin(
   { sessions, admins, now }: Context,
   { identity }: AskedByAdmin,
   transaction?: ClientSession,
@@ -97,7 +90,7 @@ const wrongPassword = (): AppError => errors.forbidden(messages.passwordWrong);
 
 /** The account as its owner sees it. */
 export async function presentAccount(context: Context, req: AskedByAdmin): Promise<Account> {
-  const admin = await ownAccount(context, req);
+  const { admin } = await activeAdmin(context, req);
   const [sessions, secondFactorRequired] = await Promise.all([
     context.sessions.running(context.now(), admin._id),
     context.team.isFactorRequired(),

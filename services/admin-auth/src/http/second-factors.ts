@@ -5,7 +5,7 @@ import type { Application } from 'express';
 import type { Context } from '../context.ts';
 import { newRecoveryCodes, newTotp, secondFactorsOf, totpStep } from '../domain/second-factors.ts';
 import type { AdminRecord, CredentialChange } from '../store/admins.ts';
-import { changeOwnCredentials, confirmedAdmin, ownAccount, presentAccount } from './account.ts';
+import { activeAdmin, changeOwnCredentials, confirmedAdmin, presentAccount } from './account.ts';
 import { type AskedByAdmin, audit } from './audit.ts';
 
 /** Setting up and removing the app and passkeys. Each needs the password, given lately. */
@@ -115,9 +115,9 @@ export function secondFactorRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.renamePasskey, async (req, res) => {
-    const { _id } = await ownAccount(context, req);
+    const { admin } = await activeAdmin(context, req);
     const change = { $set: { 'passkeys.$.name': req.body.name } };
-    if (!(await admins.update(_id, { 'passkeys.id': req.params.id }, change)))
+    if (!(await admins.update(admin._id, { 'passkeys.id': req.params.id }, change)))
       throw errors.notFound(messages.passkeyNotFound);
     res.status(204).end();
   });
