@@ -1,6 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client';
-import { limits, messages, type UserListQuery, type UserSort, userSorts } from '@platform/contracts';
-import { decodeCursor, encodeCursor, errors } from '@platform/service-kit';
+import { limits, type UserListQuery, type UserSort } from '@platform/contracts';
+import { decodeCursor, encodeCursor } from '@platform/service-kit';
 import * as z from 'zod';
 import type { StoredDetails, StoredProfile } from '../../domain/names.ts';
 import { type ActionsRequest, memberActions, recentActions } from './actions.ts';
@@ -14,7 +14,7 @@ const sortKeys: Record<UserSort, string> = {
   videoClicks: `countIf(action_type = 'video_click')`,
 };
 
-const cursorSchema = z.tuple([z.enum(userSorts), z.int(), z.string().min(1).max(64)]);
+const cursorSchema = (sort: UserSort) => z.tuple([z.literal(sort), z.int(), z.string().min(1).max(64)]);
 
 /**
  * One page of members, with keyset pagination by (sort key descending, member id ascending). Reads only the sort's columns for
@@ -27,7 +27,7 @@ export async function pageOfMembers(
   found?: readonly string[],
 ) {
   const { limit = limits.listDefaultItems, cursor, sort } = query;
-  const after = cursor === undefined ? undefined : readCursor(cursor, sort);
+  const [, key, after] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema(sort));
   const rows = await runQuery<{ member_id: string; sort_key: number; last_activity: string }>(
     client,
     `SELECT member_id, ${sortKeys[sort]} AS sort_key, max(at) AS last_activity
@@ -37,7 +37,7 @@ export async function pageOfMembers(
     ${after ? 'HAVING sort_key < {key:Int64} OR (sort_key = {key:Int64} AND member_id > {after:String})' : ''}
     ORDER BY sort_key DESC, member_id
     LIMIT {limit:UInt32}`,
-    { limit: limit + 1, found, ...after },
+    { limit: limit + 1, found, key, after },
     projection('member_activity'),
   );
   const page = rows.slice(0, limit);
@@ -49,12 +49,6 @@ export async function pageOfMembers(
     })),
     nextCursor: last ? encodeCursor([sort, last.sort_key, last.member_id]) : null,
   };
-}
-
-function readCursor(cursor: string, sort: UserSort): { key: number; after: string } {
-  const [cursorSort, key, after] = decodeCursor(cursor, cursorSchema);
-  if (cursorSort !== sort) throw errors.validation(messages.invalidCursor);
-  return { key, after };
 }
 
 export type MemberTotals = Omit<StoredProfile, 'actionHistory'>;
