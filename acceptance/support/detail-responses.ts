@@ -1,12 +1,6 @@
 import { apiPath, type DetailItem, type VideoDetail } from '@platform/contracts';
 import type { Page, Route } from 'playwright-core';
 
-const templates = {
-  video: '/api/videos/{id}',
-  embed: '/api/embeds/{id}',
-  youtube: '/api/youtubes/{id}',
-} as const;
-
 const shared = {
   description: '天还没亮，马塔努斯卡冰川上只有头灯的光。\n\n拍摄：阿明　剪辑：小周\n时间：今年十月',
   thumbnail: '/objects/thumbnails/scenery.jpg',
@@ -54,7 +48,7 @@ export const detailAddress = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): st
 
 /** The API path of an item. */
 export const itemPath = ({ type, id }: Pick<DetailItem, 'type' | 'id'>): string =>
-  apiPath(templates[type], { id });
+  apiPath(`/api/${type}s/{id}`, { id });
 
 export type DetailMedia = { thumbnail: Buffer; video: string };
 
