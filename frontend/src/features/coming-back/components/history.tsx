@@ -2,7 +2,6 @@ import type { MemberCard } from '@platform/contracts';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardTitle, linkedCard } from '../../../components/card.tsx';
-import { LoadMore } from '../../../components/load-more.tsx';
 import { Repeat, Skeleton } from '../../../components/skeleton.tsx';
 import { LengthNotch } from '../../../components/tag.tsx';
 import { Thumbnail } from '../../../components/thumbnail.tsx';
@@ -39,10 +38,7 @@ export function History() {
             ))}
           </Day>
         ))}
-        <ListState list="history" query={query} count={items.length} skeleton={<HistorySkeleton />} />
-        {query.data && (items.length > 0 || query.hasNextPage) && (
-          <LoadMore query={query} list={list} rows="li h3 a" />
-        )}
+        <ListState list="history" query={query} items={items} rows={list} skeleton={<HistorySkeleton />} />
       </div>
     </div>
   );

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardRow } from '../../../components/card-row.tsx';
 import { SectionHeading } from '../../../components/headings.tsx';
-import { LoadMore } from '../../../components/load-more.tsx';
 import { Repeat } from '../../../components/skeleton.tsx';
 import { QueryError } from '../../../components/state-block.tsx';
 import { itemKey } from '../../../lib/items.ts';
@@ -66,7 +65,8 @@ export function WholeList({ list }: { list: MemberList }) {
       <ListState
         list={list}
         query={query}
-        count={items.length}
+        items={items}
+        rows={grid}
         skeleton={
           <div className={styles.grid}>
             <Repeat times={8}>
@@ -75,9 +75,6 @@ export function WholeList({ list }: { list: MemberList }) {
           </div>
         }
       />
-      {query.data && (items.length > 0 || query.hasNextPage) && (
-        <LoadMore query={query} list={grid} rows="h3 a" />
-      )}
       <div className={styles.clear}>
         <ClearList list={list} isEmpty={items.length === 0} />
       </div>
