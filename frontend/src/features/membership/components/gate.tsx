@@ -62,12 +62,10 @@ const normalise = (input: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim();
 
-/** Enter that ends an input method's composition. Safari ends it before the event, and marks that by key code 229. */
-const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || nativeEvent.keyCode === 229;
-
+/** For Enter that ends an input method's composition. Safari ends it before the event, and marks that by key code 229. */
 function keepComposing(event: KeyboardEvent) {
-  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+  const { isComposing, keyCode } = event.nativeEvent;
+  if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault();
 }
 
 /** Told in the language that is shown: the server's message only if it was asked for in that. */
@@ -119,10 +117,7 @@ function GateForm() {
   const reason = rejection && reasonOf(rejection);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div
-        className={verify.isPending ? `${styles.melt} ${styles.running}` : styles.melt}
-        aria-hidden="true"
-      />
+      <div className={classes(styles.melt, verify.isPending && styles.running)} aria-hidden="true" />
       <div role="alert" id={`${id}-alert`}>
         {rejection !== null && (
           <Alert>
