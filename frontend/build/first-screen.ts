@@ -16,25 +16,10 @@ const routes = {
   continueRow: '/coming-back/components/continue-row.tsx',
 } as const;
 
-type PageFiles = { scripts: string[]; styles: string[] };
+const scriptOf = ({ fileName }: Rolldown.OutputChunk): string => `/${fileName}`;
 
-/** Chunks that every page loads. Vite adds the links of the entry's; those of the application's are added here. */
-const sharedChunks = (needed: ChunksOf) => needed(['/index.html', ...application]);
-
-/** Files that sources need besides the known chunks. */
-function filesOf(
-  needed: ChunksOf,
-  sources: readonly string[],
-  known: readonly Rolldown.OutputChunk[] = [],
-): PageFiles {
-  const own = needed(sources).filter((chunk) => !known.includes(chunk));
-  return {
-    scripts: own.map(({ fileName }) => `/${fileName}`),
-    styles: own.flatMap(({ viteMetadata }) =>
-      [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`),
-    ),
-  };
-}
+const stylesOf = ({ viteMetadata }: Rolldown.OutputChunk): string[] =>
+  [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`);
 
 /** Builds the classic script that runs first. */
 async function startScript(root: string, pageScripts: Record<string, string[]>): Promise<string> {
@@ -137,20 +122,20 @@ export function firstScreen(): Plugin {
       async handler() {
         if (!chunks) return;
         const built = chunks;
-        const known = sharedChunks(built);
-        const files = Object.entries(routes).map(
-          ([name, source]) => [name, filesOf(built, [source], known)] as const,
+        // Chunks that every page loads. Vite adds the links of the entry's; those of the application's are added here.
+        const shared = built(['/index.html', ...application]);
+        const own = (source: string) => built([source]).filter((chunk) => !shared.includes(chunk));
+        const scripts = Object.fromEntries(
+          Object.entries(routes).map(([name, source]) => [name, own(source).map(scriptOf)]),
         );
-        const scripts = Object.fromEntries(files.map(([name, page]) => [name, page.scripts]));
-        const app = filesOf(built, application);
-        const home = files.find(([name]) => name === 'home')?.[1].styles ?? [];
+        const app = built(application);
         const [code, shellHtml] = await Promise.all([startScript(root, scripts), shells(root)]);
         const name = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
         writeFileSync(join(folder, name), code);
 
         const page = join(folder, 'index.html');
-        const html = withScripts(readFileSync(page, 'utf8'), app.scripts);
-        const styled = withStyles(folder, html, [...app.styles, ...home]);
+        const html = withScripts(readFileSync(page, 'utf8'), app.map(scriptOf));
+        const styled = withStyles(folder, html, [...app, ...own(routes.home)].flatMap(stylesOf));
         writeFileSync(
           page,
           styled.replace(placeholder, () => `${shellHtml}\n    <script src="/${name}"></script>`),
