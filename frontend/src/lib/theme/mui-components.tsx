@@ -34,7 +34,16 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDialog: {
     defaultProps: { transitionDuration: { enter: motion.dialog, exit: motion.dialog * 0.7 } },
-    styleOverrides: { paper: { ...overlay, maxHeight: 'calc(100% - 32px)', borderRadius: 4, margin: 16 } },
+    styleOverrides: {
+      paper: { ...overlay, maxHeight: 'calc(100% - 32px)', borderRadius: 4, margin: 16 },
+      paperFullScreen: {
+        maxHeight: 'none',
+        borderRadius: 0,
+        margin: 0,
+        backgroundColor: c.ground,
+        boxShadow: 'none',
+      },
+    },
   },
   MuiDrawer: {
     defaultProps: { transitionDuration: { enter: motion.slideOver, exit: motion.slideOver * 0.7 } },

@@ -37,12 +37,7 @@ export default function MobileMenu({ links, onClose, onAbout }: MobileMenuProps)
 
   return (
     <MuiProvider>
-      <MuiDialog
-        open
-        fullScreen
-        onClose={onClose}
-        slotProps={{ paper: { className: styles.sheet ?? '', 'aria-label': t('menu') } }}
-      >
+      <MuiDialog open fullScreen onClose={onClose} slotProps={{ paper: { 'aria-label': t('menu') } }}>
         <div className={styles.head}>
           <Brand />
           <IconButton icon="close" label={t('closeMenu')} onClick={onClose} />
