@@ -14,7 +14,7 @@ import { toActionRow, toDateTime } from '../services/analytics/src/domain/action
 import { writerBatches } from '../services/analytics/src/events/writer.ts';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { measured, report, row, rowWithin, runRounds, versionOf } from './lib/report.ts';
 import { newSigner } from './lib/services.ts';
@@ -30,17 +30,8 @@ const messagesASend = 2_000;
 const lookEveryMs = 100;
 const retentionMonths = 25;
 
-const { folder, open, close } = openBench('drain');
 const logger = silentLogger();
 const { jwks } = newSigner();
-
-async function openDatabase(url: string, password: string, database: string): Promise<ClickHouseClient> {
-  const server = { url, username: CLICKHOUSE_USERNAME, password };
-  await ensureDatabase(server, database);
-  const client = await open(connectClickHouse(server, database));
-  await migrate(client, retentionMonths, logger);
-  return client;
-}
 
 async function countActions(client: ClickHouseClient): Promise<number> {
   const result = await client.query({
@@ -51,7 +42,15 @@ async function countActions(client: ClickHouseClient): Promise<number> {
   return Number(row?.stored);
 }
 
-try {
+await runBench('drain', async ({ folder, open }) => {
+  async function openDatabase(url: string, password: string, database: string): Promise<ClickHouseClient> {
+    const server = { url, username: CLICKHOUSE_USERNAME, password };
+    await ensureDatabase(server, database);
+    const client = await open(connectClickHouse(server, database));
+    await migrate(client, retentionMonths, logger);
+    return client;
+  }
+
   const password = randomBytes(16).toString('hex');
   const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const clickhouse = await open(startClickHouse({ dir: join(folder, 'clickhouse'), password }));
@@ -202,6 +201,4 @@ try {
     ],
     { kafkajs: versionOf('kafkajs'), '@clickhouse/client': versionOf('@clickhouse/client') },
   );
-} finally {
-  await close();
-}
+});

@@ -12,7 +12,7 @@ import { silentLogger } from '@platform/service-kit';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
 import { listProfiles, readDetails } from '../services/analytics/src/store/queries/members.ts';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { median, report, row, rowWithin, runRounds, versionOf } from './lib/report.ts';
 import { busyMembers, seedActions } from './lib/seed-actions.ts';
 
@@ -31,8 +31,6 @@ const questions = 20;
 const rawQuestions = 3;
 const pageLimit = 50;
 const historyLimit = 100;
-
-const { folder, open, close } = openBench('analytics');
 
 /** Runs a round of queries in sequence; returns the median in milliseconds. */
 async function millisecondsEach(count: number, question: (n: number) => Promise<unknown>): Promise<number> {
@@ -81,7 +79,7 @@ async function createRawTable(client: ClickHouseClient, like: string): Promise<v
   });
 }
 
-try {
+await runBench('analytics', async ({ folder, open }) => {
   const password = randomBytes(16).toString('hex');
   const server = await open(startClickHouse({ dir: join(folder, 'clickhouse'), password }));
   const access = { url: server.url, username: CLICKHOUSE_USERNAME, password };
@@ -183,9 +181,7 @@ try {
     clickhouse: await versionOfServer(versions),
     '@clickhouse/client': versionOf('@clickhouse/client'),
   });
-} finally {
-  await close();
-}
+});
 
 async function versionOfServer(client: ClickHouseClient): Promise<string> {
   const result = await client.query({ query: 'SELECT version() AS version', format: 'JSONEachRow' });

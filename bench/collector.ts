@@ -9,7 +9,7 @@ import { apiPath, limits, topics } from '@platform/contracts';
 import { ensureKafkaTools, startKafka } from '@platform/local-stack';
 import { ensureTopics, hashOfNumber, silentLogger } from '@platform/service-kit';
 import autocannon from 'autocannon';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { cpuMicroseconds, type Service, startService } from './lib/child-service.ts';
 import { report, row, runRounds, versionOf } from './lib/report.ts';
 import { newSigner } from './lib/services.ts';
@@ -22,8 +22,6 @@ const replicas = 2;
 const eventsAPost = limits.trackingBatchEvents;
 const peerPrefix = 'bench-peer.';
 const peerTopic = `${peerPrefix}${topics.tracking}`;
-
-const { folder, open, close } = openBench('collector');
 
 const serviceTokenSecret = randomUUID().repeat(2);
 const signer = newSigner();
@@ -53,7 +51,7 @@ function bodyOf(number: string): string {
   return JSON.stringify(events);
 }
 
-try {
+await runBench('collector', async ({ folder, open }) => {
   const { version } = await ensureKafkaTools();
   const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const logger = silentLogger();
@@ -145,6 +143,4 @@ try {
     express: versionOf('express'),
     zod: versionOf('zod'),
   });
-} finally {
-  await close();
-}
+});

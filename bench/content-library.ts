@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startKafka, startMongo } from '@platform/local-stack';
 import autocannon from 'autocannon';
 import { mongo } from 'mongoose';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { type Child, cpuMicroseconds, startChild } from './lib/child-service.ts';
 import { report, row, runRounds, versionOf } from './lib/report.ts';
 import { cursorOf, seedLibrary } from './lib/seed-library.ts';
@@ -16,8 +16,6 @@ const pagesARound = Number(process.env.BENCH_PAGES ?? 2_000);
 const connections = 8;
 const pagesAConnection = 3_000;
 const memberCount = 100;
-
-const { folder, open, close } = openBench('library');
 
 const signer = newSigner();
 const memberIds = Array.from({ length: memberCount }, (_, n) => n.toString(16).padStart(24, '0'));
@@ -63,7 +61,7 @@ async function pagesPerCpuSecond(mongodPid: number, load: Load): Promise<number>
   return (result.requests.total * 1_000_000) / (used() - before);
 }
 
-try {
+await runBench('library', async ({ folder, open }) => {
   const mongod = await open(startMongo({ dir: join(folder, 'mongo') }));
   const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const mongoUrl = mongod.databaseUrl('content');
@@ -138,6 +136,4 @@ try {
     ],
     { mongod: mongoVersion, mongoose: versionOf('mongoose'), express: versionOf('express') },
   );
-} finally {
-  await close();
-}
+});

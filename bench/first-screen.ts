@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startRedis } from '@platform/local-stack';
 import { launchChromium } from '@platform/testkit/chromium';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { startChild } from './lib/child-service.ts';
 import { measureFirstScreen } from './lib/first-screen.ts';
 import { buildBlankPage, buildSite } from './lib/pages.ts';
@@ -12,10 +12,9 @@ import { asMember, startSite } from './lib/site.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 
-const { folder, open, close } = openBench('first-screen');
-const inFolder = (name: string) => join(folder, name);
+await runBench('first-screen', async ({ folder, open }) => {
+  const inFolder = (name: string) => join(folder, name);
 
-try {
   await buildSite(inFolder('site'));
   await buildBlankPage(inFolder('blank'));
   const browser = await open(launchChromium());
@@ -63,6 +62,4 @@ try {
       '@mui/material': versionOf('@mui/material'),
     },
   );
-} finally {
-  await close();
-}
+});

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { findFreePort, startRedis } from '@platform/local-stack';
 import autocannon from 'autocannon';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { cpuMicroseconds, startChild } from './lib/child-service.ts';
 import { openLoop } from './lib/open-loop.ts';
 import { type Measured, measured, report, row, runRounds, versionOf } from './lib/report.ts';
@@ -14,8 +14,6 @@ const requests = Number(process.env.BENCH_REQUESTS ?? 20_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
 const connections = 16;
 const leastAddedMs = 0.01;
-
-const { folder, open, close } = openBench('gateway');
 
 const { headers, publicJwk } = newAdmin();
 const path = '/api/videos';
@@ -29,7 +27,7 @@ async function cpuPerRequest(url: string, pid: number): Promise<number> {
   return (cpuMicroseconds(pid) - before) / requests;
 }
 
-try {
+await runBench('gateway', async ({ folder, open }) => {
   const redis = await open(startRedis({ dir: join(folder, 'redis') }));
   const upstream = await open(startChild('bench/peers/json-upstream.ts', { PUBLIC_JWK: publicJwk }));
   const addresses = { ADMIN_AUTH_URL: upstream.url, CONTENT_URL: upstream.url };
@@ -85,6 +83,4 @@ try {
     jsonwebtoken: versionOf('jsonwebtoken'),
     nginx: nginx.version,
   });
-} finally {
-  await close();
-}
+});

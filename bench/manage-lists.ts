@@ -5,7 +5,7 @@ import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
 import { platformProcess, startPlatform } from '@platform/testkit/platform';
 import { createConnection } from 'mongoose';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { heapBytes, turnPages } from './lib/manage-lists.ts';
 import { type ComparisonRow, measured, report, rowWithin, versionOf } from './lib/report.ts';
 import { seedLibrary } from './lib/seed-library.ts';
@@ -18,11 +18,9 @@ const memoryTurns = { few: 5, many: Math.min(100, count / 25 - 3) };
 const within = (what: string, figures: number[], unit: string, most: number) =>
   rowWithin(what, measured('the panel', figures), most, unit);
 
-const { folder, open, close } = openBench('manage');
-
 /** Fills the library's database, two thirds of it with videos, and imports the members. */
-async function fill(admin: Client): Promise<void> {
-  const [port] = platformProcess(join(folder, 'platform'), 'mongo').ports;
+async function fill(admin: Client, folder: string): Promise<void> {
+  const [port] = platformProcess(folder, 'mongo').ports;
   const connection = createConnection(`mongodb://127.0.0.1:${port}/content?replicaSet=rs0`);
   await connection.asPromise();
   // biome-ignore lint/style/noNonNullAssertion: the connection is open
@@ -41,10 +39,10 @@ async function fill(admin: Client): Promise<void> {
   }
 }
 
-try {
+await runBench('manage', async ({ folder, open }) => {
   const platform = await open(startPlatform(join(folder, 'platform')));
   const { api: admin, token } = await new Client(platform.url).logIn(localAdmin);
-  await fill(admin);
+  await fill(admin, platform.folder);
 
   const browser = await open(launchChromium());
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -94,6 +92,4 @@ try {
     results.push(within(`${kind}, ${limits.bulkItems} deleted at once`, [took / 1000], 's', 5));
   }
   report('manage-lists', results, { chromium: browser.version(), react: versionOf('react') });
-} finally {
-  await close();
-}
+});

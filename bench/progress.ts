@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { limits } from '@platform/contracts';
 import { startKafka, startMongo } from '@platform/local-stack';
 import { mongo } from 'mongoose';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { cpuMicroseconds } from './lib/child-service.ts';
 import { openLoop } from './lib/open-loop.ts';
 import { limit, report, row, runRounds, versionOf } from './lib/report.ts';
@@ -22,13 +22,11 @@ const itemCount = 10_000;
 const reportsAnItem = 40;
 const durationSeconds = (reportsAnItem * limits.progressEveryMs) / 1000;
 
-const { folder, open, close } = openBench('progress');
-
 const signer = newSigner();
 const memberIds = Array.from({ length: memberCount }, (_, n) => n.toString(16).padStart(24, '0'));
 const asMember = (n: number) => signer.asMember(memberIds[n % memberCount] as string);
 
-try {
+await runBench('progress', async ({ folder, open }) => {
   const mongod = await open(startMongo({ dir: join(folder, 'mongo') }));
   const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const mongoUrl = mongod.databaseUrl('content');
@@ -129,6 +127,4 @@ try {
     `a report: p50 ${shown('writeP50', 1)} ms, p99 ${shown('writeP99', 1)} ms; ` +
       `service and MongoDB together ${shown('cpuPercent', 0)} % of a core\n`,
   );
-} finally {
-  await close();
-}
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startKafka, startMongo, startRedis } from '@platform/local-stack';
 import { seededRandom } from '@platform/testkit/random';
 import { mongo } from 'mongoose';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { startChild } from './lib/child-service.ts';
 import { limit, measured, report, row, rowWithin, runRounds, versionOf } from './lib/report.ts';
 import { changesUntilFound, recallOf, recallOfAllParts, type SearchTarget, timesOf } from './lib/search.ts';
@@ -25,8 +25,6 @@ const hostile = Number(process.env.BENCH_HOSTILE ?? 10_000);
 const queriesARound = 400;
 const changes = 20;
 
-const { folder, open, close } = openBench('search');
-
 const signer = newSigner();
 const { headers, publicJwk } = newAdmin();
 
@@ -35,7 +33,7 @@ const limited = (what: string, figure: number, unit: string, most: number) =>
 const found = (what: string, share: number, least: number) =>
   row(`${what} found`, measured('search', [share]), limit(least, 'goal'), 'share', { atLeast: 1 });
 
-try {
+await runBench('search', async ({ folder, open }) => {
   const mongod = await open(startMongo({ dir: join(folder, 'mongo') }));
   const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const redis = await open(startRedis({ dir: join(folder, 'redis') }));
@@ -134,6 +132,4 @@ try {
   rows.push(limited('memory after them, of after a fifth as many', after.bytes / before.bytes, 'x', 1.1));
 
   report('search', rows, { mongod: mongoVersion, minisearch: versionOf('minisearch') });
-} finally {
-  await close();
-}
+});

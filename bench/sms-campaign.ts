@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { apiPath, membersByIdSchema, type SmsCampaign } from '@platform/contracts';
 import { startKafka, startMongo } from '@platform/local-stack';
 import { listen } from '@platform/testkit/http';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { report, row, runRounds, versionOf } from './lib/report.ts';
 import { newSigner } from './lib/services.ts';
@@ -17,8 +17,6 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const concurrency = 50;
 const responseMs = 50;
 
-const { folder, open, close } = openBench('sms');
-
 const signer = newSigner();
 const asAdmin = () => ({ 'content-type': 'application/json', ...signer.asAdmin() });
 
@@ -28,18 +26,16 @@ const memberIds = Array.from({ length: recipients }, (_, n) => n.toString(16).pa
 const phoneNumberOf = (id: string) => `+861380${String(Number.parseInt(id, 16)).padStart(7, '0')}`;
 
 /** Responses as membership would. */
-async function startMembers(): Promise<string> {
-  const listening = listen(async (req, res) => {
+const startMembers = () =>
+  listen(async (req, res) => {
     const { ids } = membersByIdSchema.parse(await json(req));
     const members = ids.map((id) => ({
       ...{ id, name: `Member ${id}`, phoneNumber: phoneNumberOf(id), membershipNumber: id, status: 'active' },
     }));
     res.setHeader('content-type', 'application/json').end(JSON.stringify({ members }));
   });
-  return (await open(listening)).url;
-}
 
-try {
+await runBench('sms', async ({ folder, open }) => {
   const mongod = await open(startMongo({ dir: join(folder, 'mongo') }));
   const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const twilio = { LOG_LEVEL: 'warn', TWILIO_ACCOUNT_SID: account.sid, TWILIO_AUTH_TOKEN: account.token };
@@ -56,7 +52,7 @@ try {
     MONGO_URL: mongod.databaseUrl('sms'),
     KAFKA_BROKERS: kafka.url,
     IDENTITY_JWKS: JSON.stringify(signer.jwks),
-    MEMBERSHIP_URL: await startMembers(),
+    MEMBERSHIP_URL: (await open(startMembers())).url,
     TWILIO_API_URL: sandbox.url,
     TWILIO_FROM: from,
     SMS_PUBLIC_URL: 'http://127.0.0.1:9',
@@ -121,6 +117,4 @@ try {
   const what = `campaign of ${recipients.toLocaleString('en')}, ${concurrency} calls of ${responseMs} ms at once`;
   const compared = row(what, of('sms'), of('bare POST loop'), 'messages/s', { atLeast: 0.75 });
   report('sms-campaign', [compared], { mongoose: versionOf('mongoose') });
-} finally {
-  await close();
-}
+});

@@ -12,7 +12,7 @@ import { apiPath, type UploadTarget } from '@platform/contracts';
 import { internalOperations } from '@platform/contracts/operations';
 import { startKafka, startMongo, startS3 } from '@platform/local-stack';
 import { serviceClient } from '@platform/service-kit';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { report, row, runRounds, versionOf } from './lib/report.ts';
 import { newSigner } from './lib/services.ts';
@@ -24,12 +24,10 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const readMillis = Number(process.env.BENCH_SECONDS ?? 4) * 1000;
 const readers = 4;
 
-const { folder, open, close } = openBench('storage');
-
 const signer = newSigner();
 
 /** A short video with a `free` box that extends it to the full file size. */
-function videoHead(): Buffer {
+function videoHead(folder: string): Buffer {
   const file = join(folder, 'bench.mp4');
   const source = ['-f', 'lavfi', '-i', 'testsrc2=duration=2:size=320x180:rate=10'];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, '-pix_fmt', 'yuv420p', file]);
@@ -60,7 +58,7 @@ async function readSpeed(url: string, headers: Record<string, string>, rangeByte
   return bytes / MiB / ((performance.now() - started) / 1000);
 }
 
-try {
+await runBench('storage', async ({ folder, open }) => {
   const s3 = await open(startS3({ dir: join(folder, 's3') }));
   const kafka = await open(startKafka({ dir: join(folder, 'kafka') }));
   const mongod = await open(startMongo({ dir: join(folder, 'mongo') }));
@@ -99,7 +97,7 @@ try {
     return (await response.json()) as UploadTarget;
   };
 
-  const head = videoHead();
+  const head = videoHead(folder);
   const uploads = await runRounds(
     [
       {
@@ -169,6 +167,4 @@ try {
     }),
   ];
   report('storage', rows, { express: versionOf('express') });
-} finally {
-  await close();
-}
+});

@@ -9,7 +9,7 @@ import { Client } from '@platform/demo-library';
 import { launchChromium } from '@platform/testkit/chromium';
 import { startPlatform } from '@platform/testkit/platform';
 import type { Browser } from 'playwright-core';
-import { openBench } from './lib/bench.ts';
+import { runBench } from './lib/bench.ts';
 import { compareDelivery } from './lib/deliver-ranges.ts';
 import { compareLadder, makeFilm, untilMade, upload } from './lib/make-ladder.ts';
 import {
@@ -27,8 +27,6 @@ import { type Visit, watchCutLine, watchFilm } from './lib/watch-film.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const slowBits = 3_000_000;
-
-const { folder, open, close } = openBench('watching');
 
 /** The film's page: with its renditions and as a file, on a fast line and on a slow one. */
 async function compareWatching(browser: Browser, line: SlowLine, visit: Visit): Promise<ComparisonRow[]> {
@@ -69,7 +67,7 @@ async function compareReports(browser: Browser, line: SlowLine, visit: Visit): P
   return rowWithin('reported stall time, off the real one by', measured('the page', off), 5, '%');
 }
 
-try {
+await runBench('watching', async ({ folder, open }) => {
   // The limits are for one member; all requests here are of one.
   process.env.RATE_LIMIT_FACTOR = '100000';
   const platform = await open(startPlatform(join(folder, 'platform')));
@@ -96,6 +94,4 @@ try {
     ffmpeg: /version (\S+)/.exec(execFileSync('ffmpeg', ['-version'], { encoding: 'utf8' }))?.[1] ?? '',
     'hls.js': versionOf('hls.js'),
   });
-} finally {
-  await close();
-}
+});
