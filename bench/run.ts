@@ -1,5 +1,5 @@
 /** Runs all benchmarks in sequence, or those named: `npm run bench -- gateway`. */
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const benchmarks = [
@@ -23,18 +23,12 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-const run = (name: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    process.stdout.write(`\n== ${name}\n`);
-    const child = spawn(process.execPath, ['--no-warnings', join(import.meta.dirname, `${name}.ts`)], {
-      stdio: 'inherit',
-    });
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
-  });
-
-const passed = new Map<string, boolean>();
-for (const name of named.length > 0 ? named : benchmarks) passed.set(name, await run(name));
-const failed = [...passed.values()].filter((holds) => !holds).length;
-process.stdout.write(`\n${passed.size - failed} passed, ${failed} failed\n`);
+const wanted = named.length > 0 ? named : benchmarks;
+let failed = 0;
+for (const name of wanted) {
+  process.stdout.write(`\n== ${name}\n`);
+  const file = join(import.meta.dirname, `${name}.ts`);
+  if (spawnSync(process.execPath, ['--no-warnings', file], { stdio: 'inherit' }).status !== 0) failed += 1;
+}
+process.stdout.write(`\n${wanted.length - failed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
