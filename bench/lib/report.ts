@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
@@ -144,12 +145,6 @@ export function report(
 
 /** The version of an installed package, for `versions`. */
 export function versionOf(packageName: string): string {
-  for (let folder = new URL('.', import.meta.url); ; folder = new URL('..', folder)) {
-    try {
-      const manifest = readFileSync(new URL(`node_modules/${packageName}/package.json`, folder), 'utf8');
-      return (JSON.parse(manifest) as { version: string }).version;
-    } catch {
-      if (folder.pathname === '/') return 'unknown';
-    }
-  }
+  const file = findPackageJSON(packageName, import.meta.url);
+  return file ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown';
 }
