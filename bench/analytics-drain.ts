@@ -14,6 +14,7 @@ import { toActionRow, toDateTime } from '../services/analytics/src/domain/action
 import { writerBatches } from '../services/analytics/src/events/writer.ts';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
+import { runQuery } from '../services/analytics/src/store/queries/run-query.ts';
 import { runBench } from './lib/bench.ts';
 import { startService } from './lib/child-service.ts';
 import { measured, report, row, rowWithin, runRounds, versionOf } from './lib/report.ts';
@@ -34,11 +35,8 @@ const logger = silentLogger();
 const { jwks } = newSigner();
 
 async function countActions(client: ClickHouseClient): Promise<number> {
-  const result = await client.query({
-    query: 'SELECT count() AS stored FROM tracked_actions',
-    format: 'JSONEachRow',
-  });
-  const [row] = await result.json<{ stored: string | number }>();
+  const query = 'SELECT count() AS stored FROM tracked_actions';
+  const [row] = await runQuery<{ stored: string }>(client, query);
   return Number(row?.stored);
 }
 
@@ -160,17 +158,8 @@ await runBench('drain', async ({ folder, open }) => {
         const marker = { ...makeAction(sent++), memberId: 'marker' };
         const began = performance.now();
         await send([marker]);
-        for (;;) {
-          const result = await counted.query({
-            query: `SELECT count() AS found FROM tracked_actions
-              WHERE member_id = 'marker' AND event_id = {id:UUID}`,
-            query_params: { id: marker.eventId },
-            format: 'JSONEachRow',
-          });
-          const [row] = await result.json<{ found: string | number }>();
-          if (Number(row?.found) > 0) break;
-          await delay(10);
-        }
+        const query = "SELECT 1 FROM tracked_actions WHERE member_id = 'marker' AND event_id = {id:UUID}";
+        while ((await runQuery(counted, query, { id: marker.eventId })).length === 0) await delay(10);
         waits.push((performance.now() - began) / 1_000);
       }
     } finally {

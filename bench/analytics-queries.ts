@@ -12,6 +12,7 @@ import { silentLogger } from '@platform/service-kit';
 import { connectClickHouse, ensureDatabase } from '../services/analytics/src/store/clickhouse.ts';
 import { migrate } from '../services/analytics/src/store/migrate.ts';
 import { listProfiles, readDetails } from '../services/analytics/src/store/queries/members.ts';
+import { runQuery } from '../services/analytics/src/store/queries/run-query.ts';
 import { runBench } from './lib/bench.ts';
 import { median, report, row, rowWithin, runRounds, versionOf } from './lib/report.ts';
 import { busyMembers, seedActions } from './lib/seed-actions.ts';
@@ -81,9 +82,8 @@ async function createRawTable(client: ClickHouseClient, like: string): Promise<v
 
 await runBench('analytics', async ({ folder, open }) => {
   const password = randomBytes(16).toString('hex');
-  const server = await open(startClickHouse({ dir: join(folder, 'clickhouse'), password }));
-  const access = { url: server.url, username: CLICKHOUSE_USERNAME, password };
-  const versions = await open(connectClickHouse(access, undefined));
+  const { url } = await open(startClickHouse({ dir: join(folder, 'clickhouse'), password }));
+  const access = { url, username: CLICKHOUSE_USERNAME, password };
   const openDatabase = async (database: string): Promise<ClickHouseClient> => {
     await ensureDatabase(access, database);
     return open(connectClickHouse(access, database));
@@ -177,14 +177,9 @@ await runBench('analytics', async ({ folder, open }) => {
       rowWithin('users list, 10M', besideRaw('list 10M'), 150, 'ms'),
       rowWithin('history, 10M', growth('history 10M'), 30, 'ms'),
     );
+  const [server] = await runQuery<{ version: string }>(rawClient, 'SELECT version() AS version');
   report('analytics-queries', rows, {
-    clickhouse: await versionOfServer(versions),
+    clickhouse: server?.version ?? 'unknown',
     '@clickhouse/client': versionOf('@clickhouse/client'),
   });
 });
-
-async function versionOfServer(client: ClickHouseClient): Promise<string> {
-  const result = await client.query({ query: 'SELECT version() AS version', format: 'JSONEachRow' });
-  const [row] = await result.json<{ version: string }>();
-  return row?.version ?? 'unknown';
-}

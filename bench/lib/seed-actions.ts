@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
+import { runQuery } from '../../services/analytics/src/store/queries/run-query.ts';
 
 const contentCount = 500;
 const days = 180;
@@ -73,13 +75,12 @@ FROM numbers({from:UInt64}, {rows:UInt64})`;
 
 /** Merges past months, as ClickHouse does after an hour without inserts; a table without partitions is merged as a whole. */
 async function mergeMonthsThatAreOver(client: ClickHouseClient): Promise<void> {
-  const result = await client.query({
-    query: `SELECT DISTINCT partition FROM system.parts
+  const partitions = await runQuery<{ partition: string }>(
+    client,
+    `SELECT DISTINCT partition FROM system.parts
       WHERE active AND database = currentDatabase() AND table = 'tracked_actions' ORDER BY partition`,
-    format: 'JSONEachRow',
-  });
-  const partitions = (await result.json<{ partition: string }>()).map(({ partition }) => partition);
-  for (const partition of partitions.length === 1 ? partitions : partitions.slice(0, -1)) {
+  );
+  for (const { partition } of partitions.length === 1 ? partitions : partitions.slice(0, -1)) {
     await client.command({
       query: `OPTIMIZE TABLE tracked_actions PARTITION ${partition} FINAL`,
       // Skips partitions that ClickHouse has merged already.
@@ -91,12 +92,8 @@ async function mergeMonthsThatAreOver(client: ClickHouseClient): Promise<void> {
 /** Waits until ClickHouse has no merges running. */
 async function settled(client: ClickHouseClient): Promise<void> {
   for (let quiet = 0; quiet < 5; ) {
-    const result = await client.query({
-      query: 'SELECT count() AS n FROM system.merges',
-      format: 'JSONEachRow',
-    });
-    const [row] = await result.json<{ n: string }>();
-    quiet = Number(row?.n) === 0 ? quiet + 1 : 0;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const merges = await runQuery(client, 'SELECT 1 FROM system.merges');
+    quiet = merges.length === 0 ? quiet + 1 : 0;
+    await delay(200);
   }
 }
