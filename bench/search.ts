@@ -15,7 +15,7 @@ import {
   type TitleQuery,
   typoQueries,
 } from './lib/search-queries.ts';
-import { seedTitles } from './lib/seed-titles.ts';
+import { seedTitles } from './lib/seed-library.ts';
 import { newAdmin, newSigner, startContent, startGateway } from './lib/services.ts';
 
 const count = Number(process.env.BENCH_TITLES ?? 100_000);

@@ -5,7 +5,7 @@ import { parseQuery } from '../../services/content/src/search/query.ts';
 import { createIndex } from '../../services/content/src/search/search-index.ts';
 import { createSlices } from '../../services/content/src/search/slices.ts';
 import type { TitleQuery } from './search-queries.ts';
-import type { SeededTitle } from './seed-titles.ts';
+import type { SeededTitle } from './seed-library.ts';
 
 /** What searches, by the gateway. */
 export interface SearchTarget {

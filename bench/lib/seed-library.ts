@@ -1,4 +1,6 @@
+import { encodeCursor, inBatches } from '@platform/service-kit';
 import { mongo } from 'mongoose';
+import { makeTitles, type Title } from './titles.ts';
 
 export interface Position {
   publishAt: Date;
@@ -7,7 +9,7 @@ export interface Position {
 
 /** The service's cursor for the page after an item. */
 export const cursorOf = ({ publishAt, id }: Position): string =>
-  Buffer.from(JSON.stringify(['published', publishAt.getTime(), id])).toString('base64url');
+  encodeCursor(['published', publishAt.getTime(), id]);
 
 const words = '春节 晚会 家乡 美食 旅行 汽车 夜市 公路 采访 故事 海边 城市 早餐 火锅 跑步 电影'.split(' ');
 const phrase = (n: number, length: number): string =>
@@ -45,27 +47,47 @@ export async function seedLibrary(
   return positions;
 }
 
+/** A public embed as content stores it. */
+const embed = (title: string, publishAt: Date) => ({
+  _id: new mongo.ObjectId(),
+  ...{ type: 'embed', title, titleKey: title, description: '', thumbnail: null, duration: null },
+  ...{ releaseDate: null, isPublic: true, createdAt: publishAt, publishAt, views: 0, likes: 0, revision: 0 },
+  iframeCode: '<iframe src="https://player.example/1"></iframe>',
+});
+
 function item(n: number, newest: number) {
-  const createdAt = new Date(newest - n * 60_000);
-  const video = n % 3 !== 0;
-  const title = `${phrase(n, 6)} ${n}`;
+  const { iframeCode, ...common } = embed(`${phrase(n, 6)} ${n}`, new Date(newest - n * 60_000));
   return {
-    _id: new mongo.ObjectId(),
-    type: video ? 'video' : 'embed',
-    title,
-    titleKey: title,
+    ...common,
     description: phrase(n + 1, 40),
     thumbnail: n % 5 === 0 ? null : `/objects/thumbnails/${n}.jpg`,
-    duration: video ? 30 + (n % 3_600) : null,
-    releaseDate: null,
-    isPublic: true,
-    createdAt,
-    publishAt: createdAt,
     views: (n * 37) % 5_000,
     likes: n % 50,
-    revision: 0,
-    ...(video
-      ? { filename: `${n}.mp4`, objectPath: `/objects/uploads/${n}.mp4` }
-      : { iframeCode: '<iframe src="https://player.example/1"></iframe>' }),
+    ...(n % 3 === 0
+      ? { iframeCode }
+      : {
+          type: 'video',
+          duration: 30 + (n % 3_600),
+          filename: `${n}.mp4`,
+          objectPath: `/objects/uploads/${n}.mp4`,
+        }),
   };
+}
+
+export interface SeededTitle extends Title {
+  id: string;
+  publishAt: number;
+}
+
+/** Fills the library with public embeds of generated titles, each a minute newer than the one before. */
+export async function seedTitles(db: mongo.Db, count: number): Promise<SeededTitle[]> {
+  const newest = Date.now() - 60_000;
+  const titles = makeTitles(count);
+  const records = titles.map(({ text }, n) => embed(text, new Date(newest - (count - n) * 60_000)));
+  for (const some of inBatches(records, batch)) await db.collection('items').insertMany(some);
+  return records.map(({ _id, publishAt }, n) => ({
+    ...(titles[n] as Title),
+    id: _id.toHexString(),
+    publishAt: publishAt.getTime(),
+  }));
 }
