@@ -11,7 +11,7 @@ import {
 } from './present.ts';
 
 /** How a kind is stored and queried. */
-export interface CollectionSpec {
+interface ContentSpec {
   collection: 'items' | 'categoryVideos' | 'blogPosts' | 'series';
   /** Selects the kind within the collection. */
   ofKind: Filter;
@@ -19,9 +19,6 @@ export interface CollectionSpec {
   visibleAt(now: Date): Filter;
   /** Projection of lists. */
   listProjection?: Record<string, 0>;
-}
-
-interface ContentSpec extends CollectionSpec {
   /** Message of a 404. */
   notFound: string;
 }

@@ -1,5 +1,6 @@
 import { etagOf, notModified } from '@platform/service-kit';
 import type { Response } from 'express';
+import type { Core } from '../domain/item.ts';
 
 /** Part of every ETag; increment it when the form of a response changes, to invalidate clients' caches. */
 export const representation = 3;
@@ -15,13 +16,5 @@ export function isUnchanged(res: Response, ...parts: (string | number)[]): boole
   return notModified(res, { etag: etagOf(representation, ...parts) });
 }
 
-/** The fields that identify an entity's state. */
-export interface Versioned {
-  id: string;
-  revision: number;
-  views: number;
-}
-
 /** A part of the ETag: an item's state, as one caller sees it. */
-export const versionOf = (item: Versioned, liked: boolean) =>
-  `${item.id}:${item.revision}:${item.views}:${liked}`;
+export const versionOf = (item: Core, liked: boolean) => `${item.id}:${item.revision}:${item.views}:${liked}`;

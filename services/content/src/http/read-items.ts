@@ -10,11 +10,11 @@ import { errors, type Handler, type Identity, type Page, sendPage } from '@platf
 import type { Response } from 'express';
 import type { Context } from '../context.ts';
 import { contentSpecs, presenters } from '../domain/content-specs.ts';
-import { hasLikes, visibleFrom } from '../domain/item.ts';
+import { type Core, hasLikes, visibleFrom } from '../domain/item.ts';
 import { presentUpcoming } from '../domain/present.ts';
 import { idsFound } from '../search/routes.ts';
 import type { ListRequest, StoredItemType } from '../store/items.ts';
-import { isUnchanged, type Versioned, versionOf } from './caching.ts';
+import { isUnchanged, versionOf } from './caching.ts';
 
 /** Lists and single items of every kind. */
 
@@ -27,7 +27,7 @@ export const likedOf = async (
 ) => (hasLikes(kind) ? store.likedBy(identity?.member?.id, ids) : new Set<string>());
 
 /** Sends a page of a kind with `liked` for the caller, or 304 before serialising any of it. */
-async function sendItems<Entity extends Versioned>(
+async function sendItems<Entity extends Core>(
   context: Context,
   kind: ContentKind,
   res: Response,

@@ -1,6 +1,6 @@
 import type { ContentKind, ItemViews } from '@platform/contracts';
 import type { Collection } from 'mongoose';
-import { type CollectionSpec, contentSpecs } from '../domain/content-specs.ts';
+import { contentSpecs } from '../domain/content-specs.ts';
 import type { Entities, Series } from '../domain/item.ts';
 import { type Models, type StoredPart, type StoredRecord, toObjectId } from './models.ts';
 
@@ -9,7 +9,7 @@ import { type Models, type StoredPart, type StoredRecord, toObjectId } from './m
  * would cost more than the query.
  */
 export function collectionOf(models: Models, kind: ContentKind) {
-  const spec: CollectionSpec = contentSpecs[kind];
+  const spec = contentSpecs[kind];
   const model = models[spec.collection];
   return { ...spec, model, collection: model.collection as unknown as Collection<StoredRecord> };
 }
