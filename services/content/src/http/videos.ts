@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type CreateVideo, messages, objectKeyOf, objectsPrefix } from '@platform/contracts';
 import { operations } from '@platform/contracts/operations';
 import { type Administrator, errors, register } from '@platform/service-kit';
@@ -30,12 +31,7 @@ export function videoRoutes(app: Application, context: Context): void {
 }
 
 /** The client's fields of a video, as saved. */
-type VideoFields = Pick<
-  VideoItem,
-  'title' | 'description' | 'filename' | 'objectPath' | 'releaseDate' | 'isPublic'
->;
-
-function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo): VideoFields {
+function readVideo({ objectPath: given, filename, releaseDate, ...rest }: CreateVideo) {
   const key = objectKeyOf('video', given);
   if (!key) throw errors.validation(messages.videoObjectMissing, 'objectPath');
   return {
@@ -46,18 +42,15 @@ function readVideo({ objectPath: given, filename, releaseDate, ...rest }: Create
   };
 }
 
+type VideoFields = ReturnType<typeof readVideo>;
+
 /** Returns the video already saved with these fields; throws 409 when the object belongs to another. */
 async function savedBefore({ store }: Context, fields: VideoFields): Promise<VideoItem | undefined> {
   const video = await store.videoOf(fields.objectPath);
   if (!video) return undefined;
-  const { title, description, filename, releaseDate, isPublic } = video;
-  const same =
-    title === fields.title &&
-    description === fields.description &&
-    filename === fields.filename &&
-    releaseDate?.getTime() === fields.releaseDate?.getTime() &&
-    isPublic === fields.isPublic;
-  if (!same) throw errors.conflict(messages.videoObjectInUse);
+  const { title, description, filename, objectPath, releaseDate, isPublic } = video;
+  const saved = { title, description, filename, objectPath, releaseDate, isPublic };
+  if (!isDeepStrictEqual(fields, saved)) throw errors.conflict(messages.videoObjectInUse);
   return video;
 }
 
