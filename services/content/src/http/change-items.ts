@@ -1,11 +1,5 @@
 import { hash } from 'node:crypto';
-import {
-  type ContentKind,
-  messages,
-  objectKeyOf,
-  objectsPrefix,
-  type UpdateVideo,
-} from '@platform/contracts';
+import { type ContentKind, messages, objectKeyOf, objectsPrefix } from '@platform/contracts';
 import type { Operations } from '@platform/contracts/operations';
 import {
   type Administrator,
@@ -17,9 +11,9 @@ import {
 import type { Request } from 'express';
 import type { Context } from '../context.ts';
 import { contentSpecs } from '../domain/content-specs.ts';
-import { AlreadySavedError, type Entities, objectPathsOf, toDate } from '../domain/item.ts';
+import { AlreadySavedError, type Entities, objectPathsOf } from '../domain/item.ts';
 import type { Transaction } from '../events/publish.ts';
-import type { Changes, NewFields, StoredItemType } from '../store/items.ts';
+import type { Changes, NewFields } from '../store/items.ts';
 import { likedOf } from './read-items.ts';
 
 /** Changes of every kind. */
@@ -138,15 +132,9 @@ export async function saveOnce<Kind extends ContentKind>(
   }
 }
 
-/** Changes common to videos and embeds. A null release date or thumbnail clears it; undefined keeps it. */
-export const commonChanges = ({ releaseDate, ...rest }: UpdateVideo): Changes<StoredItemType> => ({
-  ...rest,
-  releaseDate: toDate(releaseDate),
-});
-
 /**
  * Changes an item with its events, after storage has checked a new thumbnail or cover, which may take a minute, and then `check`.
- * Returns it, and whether the caller likes it.
+ * Null clears a field; undefined keeps it. Returns the item, and whether the caller likes it.
  */
 export async function saveChanges<Kind extends ContentKind>(
   context: Context,

@@ -4,8 +4,9 @@ import { operations } from '@platform/contracts/operations';
 import { errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
+import { toDate } from '../domain/item.ts';
 import { presentItem } from '../domain/present.ts';
-import { changeItems, commonChanges, deleteItem, saveChanges, saveOnce } from './change-items.ts';
+import { changeItems, deleteItem, saveChanges, saveOnce } from './change-items.ts';
 import { getItem, listItems, listUpcoming } from './read-items.ts';
 
 /** @throws {AppError} 400 for anything but one harmless iframe */
@@ -23,24 +24,23 @@ export function embedRoutes(app: Application, context: Context): void {
   register(app, operations.changeEmbeds, changeItems(context, 'embed'));
 
   register(app, operations.createEmbed, async (req, res) => {
-    const { title, description, releaseDate, isPublic } = req.body;
+    const { iframeCode, releaseDate, ...rest } = req.body;
     const item = await saveOnce(context, req, 'embed', () => ({
-      title,
-      description,
-      iframeCode: harmless(req.body.iframeCode),
+      ...rest,
+      iframeCode: harmless(iframeCode),
       thumbnail: null,
       duration: null,
       releaseDate: releaseDate ? new Date(releaseDate) : null,
-      isPublic,
       createdAt: context.now(),
     }));
     res.status(201).json(presentItem(item, false));
   });
 
   register(app, operations.updateEmbed, async ({ params: { id }, body, identity }, res) => {
-    const { iframeCode, ...rest } = body;
+    const { iframeCode, releaseDate, ...rest } = body;
     const changes = {
-      ...commonChanges(rest),
+      ...rest,
+      releaseDate: toDate(releaseDate),
       ...(iframeCode !== undefined && { iframeCode: harmless(iframeCode) }),
     };
     const { item, liked } = await saveChanges(context, identity, 'embed', id, changes);

@@ -4,10 +4,10 @@ import { operations } from '@platform/contracts/operations';
 import { type Administrator, errors, register } from '@platform/service-kit';
 import type { Application } from 'express';
 import type { Context } from '../context.ts';
-import { AlreadySavedError, publishedAt, type VideoItem, visibleFrom } from '../domain/item.ts';
+import { AlreadySavedError, publishedAt, toDate, type VideoItem, visibleFrom } from '../domain/item.ts';
 import { sanitiseFilename } from '../domain/object-path.ts';
 import { presentDetail } from '../domain/present.ts';
-import { changeItems, commonChanges, deleteItem, saveChanges, saveNew } from './change-items.ts';
+import { changeItems, deleteItem, saveChanges, saveNew } from './change-items.ts';
 import { getItem, listItems, listUpcoming, playbackOf } from './read-items.ts';
 
 export function videoRoutes(app: Application, context: Context): void {
@@ -25,7 +25,8 @@ export function videoRoutes(app: Application, context: Context): void {
   });
 
   register(app, operations.updateVideo, async ({ params: { id }, body, identity }, res) => {
-    const { item, liked } = await saveChanges(context, identity, 'video', id, commonChanges(body));
+    const changes = { ...body, releaseDate: toDate(body.releaseDate) };
+    const { item, liked } = await saveChanges(context, identity, 'video', id, changes);
     res.json(presentDetail(item, liked, await playbackOf(context, item)));
   });
 }
