@@ -1,16 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Nginx {
-  url: string;
-  /** Pid of its only worker. */
-  pid: number;
-  version: string;
-  stop: () => Promise<void>;
-}
-
-export interface NginxOptions {
+interface NginxOptions {
   folder: string;
   /** `host:port` of the service. */
   target: string;
@@ -41,7 +34,7 @@ http {
 `;
 
 /** Starts the system's nginx with one worker, an access log and kept upstream connections. */
-export async function startNginx(options: NginxOptions): Promise<Nginx> {
+export async function startNginx(options: NginxOptions) {
   const { folder, port } = options;
   const result = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   if (result.status !== 0) throw new Error('nginx is not installed');
@@ -49,19 +42,19 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(options));
-  const child: ChildProcess = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'ignore' });
+  const child = spawn('nginx', ['-c', file, '-p', folder], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(url).catch(() => undefined))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 50));
   const worker = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0];
   return {
     url,
+    /** Of its only worker. */
     pid: Number(worker),
     version,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+    async stop(): Promise<void> {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
   };
 }
