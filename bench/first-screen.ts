@@ -6,9 +6,8 @@ import { launchChromium } from '@platform/testkit/chromium';
 import { runBench } from './lib/bench.ts';
 import { startChild } from './lib/child-service.ts';
 import { measureFirstScreen } from './lib/first-screen.ts';
-import { buildBlankPage, buildSite } from './lib/pages.ts';
 import { report, row, rowWithin, runRounds, versionOf } from './lib/report.ts';
-import { asMember, startSite } from './lib/site.ts';
+import { asMember, buildBlankPage, buildSite, startSite } from './lib/site.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 

@@ -1,19 +1,37 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import type { BrowserContextOptions } from 'playwright-core';
+import { build } from 'vite';
+import { compressFolder } from '../../frontend/build/compress.ts';
 import { startService } from './child-service.ts';
 import { startGateway } from './services.ts';
 
 const memberCookieSecret = randomBytes(32).toString('hex');
 const number = 'BENCH0001';
 
-export interface Site {
-  url: string;
-  stop(): Promise<void>;
+const root = (folder: string) => join(import.meta.dirname, '../..', folder);
+
+/** Builds the product's pages into `outDir`, like `npm run build`. */
+export async function buildSite(outDir: string): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  await build({ root: root('frontend'), build: { outDir, emptyOutDir: true }, logLevel: 'error' });
+}
+
+/** Builds the blank page for comparison: the same Vite, React, MUI, target and compression. */
+export async function buildBlankPage(outDir: string): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  await build({
+    root: root('bench/peers/blank-page'),
+    configFile: false,
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+    logLevel: 'error',
+  });
+  await compressFolder(outDir);
 }
 
 /** Starts a web server for `pages` behind a gateway; peers/site-services.ts mocks the other services. */
-export async function startSite(pages: string, servicesUrl: string, redisUrl: string): Promise<Site> {
+export async function startSite(pages: string, servicesUrl: string, redisUrl: string) {
   const web = await startService('frontend/server/main.ts', { PAGES_FOLDER: pages, LOG_LEVEL: 'warn' });
   const gateway = await startGateway(redisUrl, {
     LOG_LEVEL: 'warn',
@@ -26,7 +44,7 @@ export async function startSite(pages: string, servicesUrl: string, redisUrl: st
   });
   return {
     url: gateway.url,
-    async stop() {
+    async stop(): Promise<void> {
       await gateway.stop();
       await web.stop();
     },
