@@ -77,9 +77,10 @@ export function openBucket(config: BucketConfig, largestPutBytes = putBytes) {
       return found;
     },
 
-    /** Reads an object: its bytes, its length, its headers and metadata. */
-    async read(key: string) {
-      const response = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+    /** Reads an object, by default whatever its ETag: its bytes, its length, its headers and metadata. */
+    async read(key: string, etag?: string) {
+      const IfMatch = etag && `"${etag}"`;
+      const response = await client.send(new GetObjectCommand({ Bucket, Key: key, IfMatch }));
       const { ContentType, CacheControl, ContentDisposition, ContentEncoding, Metadata } = response;
       const headers = { ContentType, CacheControl, ContentDisposition, ContentEncoding };
       return {

@@ -23,8 +23,8 @@ async function copyEach(objects: readonly StoredObject[], copyOne: (object: Stor
 }
 
 /**
- * Copies what no earlier backup has; gives all that the bucket holds, but for renditions. An object that is removed meanwhile is left
- * out.
+ * Copies what no earlier backup has; gives all that the bucket holds, but for renditions. An object that is removed or replaced
+ * meanwhile is left out.
  */
 export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Manifest['objects']> {
   const kept = new Map((await backups.list('objects/')).map(({ key, size }) => [key, size]));
@@ -32,7 +32,8 @@ export async function dumpObjects(source: Bucket, backups: Bucket): Promise<Mani
   const missing = objects.filter((object) => kept.get(poolKey(object)) !== object.size);
   const gone = new Set<StoredObject>();
   await copyEach(missing, async (object) => {
-    if ((await copy(source, object.key, backups, poolKey(object))) === undefined) gone.add(object);
+    const read = () => source.read(object.key, object.etag);
+    if ((await copy(read, backups, poolKey(object))) === undefined) gone.add(object);
   });
   return objects.filter((object) => !gone.has(object));
 }
@@ -61,7 +62,7 @@ export async function restoreObjects(
   const changed: ChangedETag[] = [];
   await copyEach(missing, async (object) => {
     const { key, etag: from } = object;
-    const to = await copy(backups, poolKey(object), target, key, from);
+    const to = await copy(() => backups.read(poolKey(object)), target, key, from);
     if (to === undefined) throw new Error(`The backup lacks the object ${key}`);
     if (to !== from) changed.push({ key, from, to });
   });
@@ -83,15 +84,14 @@ const retryDelaysMs = [500, 2_000, 8_000];
 
 /** The new object's ETag; undefined when there is nothing to copy. */
 async function copy(
-  from: Bucket,
-  fromKey: string,
+  read: () => ReturnType<Bucket['read']>,
   to: Bucket,
   toKey: string,
   etag = '',
 ): Promise<string | undefined> {
   for (let failures = 0; ; failures += 1) {
-    const found = await from.read(fromKey).catch((error: Error) => {
-      if (error.name === 'NoSuchKey') return undefined;
+    const found = await read().catch((error: Error) => {
+      if (error.name === 'NoSuchKey' || error.name === 'PreconditionFailed') return undefined;
       throw error;
     });
     if (!found) return undefined;

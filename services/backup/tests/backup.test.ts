@@ -323,10 +323,10 @@ test('small documents are dumped in large chunks', async () => {
 function counting(bucket: Bucket) {
   let reading = 0;
   const reads = { most: 0 };
-  const read: Bucket['read'] = async (key) => {
+  const read: Bucket['read'] = async (...of) => {
     reading += 1;
     reads.most = Math.max(reads.most, reading);
-    return bucket.read(key).finally(() => {
+    return bucket.read(...of).finally(() => {
       reading -= 1;
     });
   };
@@ -361,6 +361,20 @@ test('an object whose copy was cut is copied anew', async () => {
   await dumpObjects(objectBucket, { ...backupBucket, write });
   expect(cuts).toBe(copies.length + 1);
   expect(await backupBucket.list('objects/')).toEqual(copies);
+});
+
+test('an object that is replaced after it was listed is left out', async () => {
+  await objectBucket.write('videos/replaced.mp4', 'one', { size: 3 });
+  const list: Bucket['list'] = async (...of) => {
+    const found = await objectBucket.list(...of);
+    await objectBucket.write('videos/replaced.mp4', 'two', { size: 3 });
+    return found;
+  };
+  const keys = (await dumpObjects({ ...objectBucket, list }, backupBucket)).map(({ key }) => key);
+  await objectBucket.remove(['videos/replaced.mp4']);
+  expect(keys).not.toContain('videos/replaced.mp4');
+  expect(keys).toContain('videos/one.mp4');
+  expect(await backupBucket.list('objects/videos/replaced.mp4/')).toEqual([]);
 });
 
 test('objects are removed where S3 takes a request for many only with Content-MD5', async () => {
