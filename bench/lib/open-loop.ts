@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface OpenLoop {
+interface OpenLoop {
   url: string;
   headers: Record<string, string>;
   /** Requests per second, sent on schedule whether or not responses have arrived. */
@@ -12,19 +12,11 @@ export interface OpenLoop {
   expected?: number;
 }
 
-type Latencies = {
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  /** Responses per second, until the last one. */
-  rate: number;
-};
-
 /**
  * Sends at a steady rate and measures latency from each request's scheduled time, so that a stall counts for all
- * requests it delays (no coordinated omission).
+ * requests it delays (no coordinated omission). Returns milliseconds, and responses per second until the last one.
  */
-export async function openLoop(load: OpenLoop): Promise<Latencies> {
+export async function openLoop(load: OpenLoop) {
   const { url, headers, rate, seconds, nth, expected = 200 } = load;
   // With a timeout, node's agent also obeys a shorter one of the server, and uses no connection as it is closed.
   const agent = new Agent({ keepAlive: true, timeout: 30_000 });
