@@ -1,4 +1,5 @@
 import type { SearchResult } from '@platform/contracts';
+import type { Context } from '../context.ts';
 import type { ListedEntities, Series } from '../domain/item.ts';
 import { presentCard } from '../domain/present.ts';
 import { byKey, type Part, partsOf, presentSeries } from '../domain/series.ts';
@@ -7,7 +8,6 @@ import { ranks } from './block.ts';
 import { passageOf, titleHighlights } from './highlights.ts';
 import type { Query } from './query.ts';
 import type { Hit } from './search-index.ts';
-import type { Slice } from './slices.ts';
 
 type Card = Omit<SearchResult, 'highlights' | 'passage'>;
 
@@ -45,26 +45,19 @@ async function readFound(store: Store, hits: readonly Hit[], now: Date, member: 
   return new Map(found.map((one) => [one.id, cardOf(one)]));
 }
 
-interface ResultsRequest {
-  query: Query;
-  now: Date;
-  /** The id of the member who asks. */
-  member: string | undefined;
-  slice: Slice;
-}
-
-/** The results that hits are shown as, with what matches in them. */
+/** The results that hits are shown to a member as, with what matches in them. */
 export async function resultsOf(
-  store: Store,
+  { store, search, now }: Context,
   hits: readonly Hit[],
-  { query, now, member, slice }: ResultsRequest,
+  query: Query,
+  member: string | undefined,
 ): Promise<SearchResult[]> {
-  const cards = await readFound(store, hits, now, member);
+  const cards = await readFound(store, hits, now(), member);
   const results: SearchResult[] = [];
   for (const { id, rank, entry } of hits) {
     const card = cards.get(id);
     if (!card) continue;
-    await slice();
+    await search.slice();
     const passage = rank === ranks.rest ? passageOf(entry.prose ?? card.description, query) : undefined;
     results.push({ ...card, highlights: titleHighlights(card.title, query), ...(passage && { passage }) });
   }

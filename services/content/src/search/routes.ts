@@ -19,15 +19,16 @@ function positionOf(cursor: string, key: string): Position {
   return { rank: values[1], publishAt: values[2], id: values[3] };
 }
 
-export function searchRoutes(app: Application, { search, store, now: clock }: Context): void {
+export function searchRoutes(app: Application, context: Context): void {
+  const { search, now } = context;
+
   register(app, operations.search, async ({ query: { q, kind, limit, cursor }, identity }, res) => {
     const query = parseQuery(q);
     if (!query) throw errors.validation(messages.searchRequired);
     const after = cursor === undefined ? undefined : positionOf(cursor, query.key);
-    const now = clock();
-    const { hits, more, counts } = await search.find(query, { limit, kind, after, visibleAt: now.getTime() });
-    const member = identity.member?.id;
-    const items = await resultsOf(store, hits, { query, now, member, slice: search.slice });
+    const visibleAt = now().getTime();
+    const { hits, more, counts } = await search.find(query, { limit, kind, after, visibleAt });
+    const items = await resultsOf(context, hits, query, identity.member?.id);
 
     const last = hits.at(-1);
     const next = more && last ? encodeCursor([query.key, last.rank, last.publishAt, last.id]) : undefined;
