@@ -1,12 +1,6 @@
 import type { ScraperResult } from '@platform/contracts';
 import { AppError, errors } from '@platform/service-kit';
 
-interface Searched {
-  results: ScraperResult[];
-  /** Names of the sites that failed. */
-  failed: string[];
-}
-
 /** Takes from each list in turn: a1, b1, a2, b2, and the rest of the longest. */
 function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
@@ -16,13 +10,14 @@ function inTurn<Item>(lists: readonly (readonly Item[])[]): Item[] {
 }
 
 /**
- * Searches sites at the same time and merges their results in turn.
+ * Searches sites at the same time. Returns their results, merged in turn, and the names of those that failed.
  * @throws {AppError} when all of them fail
  */
 export async function searchAll(
-  sites: readonly { name: string; search(): Promise<ScraperResult[]> }[],
-): Promise<Searched> {
-  const settled = await Promise.allSettled(sites.map((site) => site.search()));
+  sites: readonly { name: string; search(query: string): Promise<ScraperResult[]> }[],
+  query: string,
+) {
+  const settled = await Promise.allSettled(sites.map((site) => site.search(query)));
   const failures = settled.flatMap((one, index) =>
     one.status === 'rejected' ? { name: sites[index]?.name ?? '', reason: one.reason } : [],
   );

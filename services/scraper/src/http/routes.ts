@@ -18,8 +18,7 @@ export function routes(app: Application, { sites }: Context): void {
   register(app, operations.searchSites, async (req, res) => {
     const { query, site } = req.query;
     const chosen = site === 'both' ? [...sites.values()] : [enabled(site)];
-    const searches = chosen.map(({ name, search }) => ({ name, search: () => search(query) }));
-    const { results, failed } = await searchAll(searches);
+    const { results, failed } = await searchAll(chosen, query);
     if (failed.length > 0) res.setHeader(failedSitesHeader, failed.join(', '));
     res.json(results);
   });
