@@ -7,15 +7,6 @@ import type { Store } from '../store/store.ts';
 import { representation } from './caching.ts';
 import { createReadCache } from './read-cache.ts';
 
-/** A cached page of the library, without member-specific fields. */
-interface FeedPage extends Pick<LibraryPage, 'next' | 'validUntil'> {
-  ids: string[];
-  /** Identifies the items with their revisions and views; the ETag combines it with the member's likes. */
-  version: string;
-  /** The page's JSON for a member's likes. Cards are serialised once, on first use. */
-  json(liked: ReadonlySet<string>): string;
-}
-
 /** Most requests are for the first pages; caching all others would only cost garbage collection. */
 const maxPages = 64;
 
@@ -39,14 +30,17 @@ export const createUpcoming = (store: Pick<Store, 'upcoming'>) =>
     validUntil: ({ items: [next] }) => next?.publishAt,
   });
 
-function feedPage({ items, ...page }: LibraryPage): FeedPage {
+/** Makes a page for the cache, without member-specific fields. */
+function feedPage({ items, ...page }: LibraryPage) {
   const states = items.map(({ id, revision, views }) => `${id}:${revision}:${views}`).join();
   let cards: string[] | undefined;
   return {
     ids: items.map(({ id }) => id),
     ...page,
+    /** Identifies the items with their revisions and views; the ETag combines it with the member's likes. */
     version: etagOf(representation, page.next ?? '', states),
-    json(liked) {
+    /** The page's JSON for a member's likes. Cards are serialised once, on first use. */
+    json(liked: ReadonlySet<string>): string {
       cards ??= items.map(openCardJson);
       let text = '';
       for (const [index, card] of cards.entries()) {
