@@ -4,16 +4,6 @@ import { Client } from '@platform/demo-library';
 import type { Browser, Page } from 'playwright-core';
 import type { SlowLine } from './slow-line.ts';
 
-/** What a viewer of a film waited for. */
-type Watched = {
-  /** Until the first frame after an automatic press of play, since the navigation began. */
-  firstFrameMs: number;
-  /** Of the time of playing, in percent. */
-  stalledPercent: number;
-  /** 95th percentile. */
-  seekMs: number;
-};
-
 export interface Visit {
   /** The page of the film. */
   url: string;
@@ -177,8 +167,11 @@ const seek = (page: Page, place: number, timeoutMs: number): Promise<number> =>
     [place, timeoutMs] as const,
   );
 
-/** Watches a film for a while, then seeks in it. */
-export const watchFilm = (browser: Browser, visit: Visit): Promise<Watched> =>
+/**
+ * Watches a film for a while, then seeks in it. Returns what its viewer waited for: the first frame after an automatic press of play,
+ * since the navigation began; the share of the time of playing; the 95th percentile of the seeks.
+ */
+export const watchFilm = (browser: Browser, visit: Visit) =>
   open(browser, visit, async (page) => {
     await delay(playMs);
     const { firstFrameMs, stalledMs } = await page.evaluate(() => {
