@@ -28,7 +28,7 @@ function connect(clickhouse_settings: ClickHouseSettings): ClickHouseClient {
 
 beforeAll(async () => {
   await store(queries.client(), actions, 3);
-  projectionsOnly = connect({ force_optimize_projection: 1 });
+  projectionsOnly = connect({ force_optimize_projection: 1, output_format_json_quote_64bit_integers: 1 });
 });
 afterAll(() => projectionsOnly.close());
 

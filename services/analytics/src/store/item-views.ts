@@ -54,13 +54,13 @@ async function readTotals(
   which: string,
   bound: Record<string, string | number>,
 ): Promise<ViewTotal[]> {
-  const rows = await runQuery<{ viewed: string; views: number; stored: string }>(
+  const rows = await runQuery<{ viewed: string; views: string; stored: string }>(
     client,
     `SELECT viewed, ${countViews} AS views, max(stored_at) AS stored FROM tracked_actions ${which}`,
     bound,
   );
   return rows.map(({ viewed, views, stored }) => {
     const [kind, id] = viewed.split('/') as [ViewedKind, string];
-    return { kind, id, views, storedAt: Date.parse(stored) };
+    return { kind, id, views: Number(views), storedAt: Date.parse(stored) };
   });
 }

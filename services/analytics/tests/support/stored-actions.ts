@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClickHouseClient } from '@clickhouse/client';
-import { type ActionType, actionTypes } from '@platform/contracts';
+import { type ActionType, trackedTypes } from '@platform/contracts';
 import { seededRandom } from '@platform/testkit/random';
 
 /** A row of tracked_actions. */
@@ -87,7 +87,7 @@ export interface RandomActions {
   seed: number;
 }
 
-const kinds = actionTypes.filter((type) => type !== 'video_playback');
+const kinds = trackedTypes.filter((type) => type !== 'video_playback');
 const withSeconds: readonly ActionType[] = ['back_button', 'page_blur', 'page_exit', 'page_unload'];
 const withContent: readonly ActionType[] = ['video_click', 'page_view', 'video_view', 'back_button'];
 

@@ -51,7 +51,7 @@ export interface ActionsRequest {
 /** One page of a member's actions, newest first, with keyset pagination. */
 export async function memberActions(client: ClickHouseClient, { memberId, limit, before }: ActionsRequest) {
   const [at, offset, id] = before === undefined ? [] : decodeCursor(before, cursorSchema);
-  const rows = await runQuery<ActionColumns & { kafka_offset: number }>(
+  const rows = await runQuery<ActionColumns & { kafka_offset: string }>(
     client,
     `SELECT ${actionColumns}, kafka_offset
     FROM tracked_actions
@@ -65,7 +65,7 @@ export async function memberActions(client: ClickHouseClient, { memberId, limit,
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     actions: page.map(actionOf),
-    nextCursor: last ? encodeCursor([Date.parse(last.at), last.kafka_offset, last.event_id]) : null,
+    nextCursor: last ? encodeCursor([Date.parse(last.at), Number(last.kafka_offset), last.event_id]) : null,
   };
 }
 

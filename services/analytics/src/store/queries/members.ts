@@ -28,7 +28,7 @@ export async function pageOfMembers(
 ) {
   const { limit = limits.listDefaultItems, cursor, sort } = query;
   const [, key, after] = cursor === undefined ? [] : decodeCursor(cursor, cursorSchema(sort));
-  const rows = await runQuery<{ member_id: string; sort_key: number; last_activity: string }>(
+  const rows = await runQuery<{ member_id: string; sort_key: string; last_activity: string }>(
     client,
     `SELECT member_id, ${sortKeys[sort]} AS sort_key, max(at) AS last_activity
     FROM tracked_actions
@@ -47,7 +47,7 @@ export async function pageOfMembers(
       memberId: row.member_id,
       lastActivity: new Date(row.last_activity),
     })),
-    nextCursor: last ? encodeCursor([sort, last.sort_key, last.member_id]) : null,
+    nextCursor: last ? encodeCursor([sort, Number(last.sort_key), last.member_id]) : null,
   };
 }
 
@@ -62,7 +62,7 @@ export async function memberTotals(
   memberIds: readonly string[],
 ): Promise<Map<string, MemberTotals>> {
   if (memberIds.length === 0) return new Map();
-  const rows = await runQuery<MemberTotals>(
+  const rows = await runQuery<Record<keyof MemberTotals, string>>(
     client,
     `SELECT
       member_id AS memberId,
@@ -79,7 +79,19 @@ export async function memberTotals(
     { ids: memberIds },
     memberIds.length === 1 ? rowsThemselves : projection('member_figures'),
   );
-  return new Map(rows.map((row) => [row.memberId, row]));
+  return new Map(
+    rows.map((row) => [
+      row.memberId,
+      {
+        ...row,
+        totalActions: Number(row.totalActions),
+        videoClicks: Number(row.videoClicks),
+        uniqueVideosViewed: Number(row.uniqueVideosViewed),
+        totalTimeSpentSeconds: Number(row.totalTimeSpentSeconds),
+        videoTimeSpentSeconds: Number(row.videoTimeSpentSeconds),
+      },
+    ]),
+  );
 }
 
 /** One page of the users list; with a search, of the members that it `found`. Leaves out members whose last month was dropped meanwhile. */

@@ -34,7 +34,7 @@ function figuresOf(row: FigureRow): PlaybackFigures {
   };
 }
 
-/** Rows of the latest reports. */
+/** Rows of the latest reports. Counts are JSON numbers: none reaches 2^53. */
 const readLatest = <Row>(
   client: ClickHouseClient,
   select: string,
@@ -50,6 +50,7 @@ const readLatest = <Row>(
     `SELECT ${select} FROM tracked_playbacks FINAL
     WHERE toDate(at) BETWEEN {from:Date} AND {to:Date} ${where} ${rest}`,
     { ...range, ...bound },
+    { output_format_json_quote_64bit_integers: 0 },
   );
 
 export type PlayedContent = Content & PlaybackFigures;

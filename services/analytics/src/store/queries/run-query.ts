@@ -16,8 +16,8 @@ export const projection = (name: 'member_activity' | 'member_figures'): ClickHou
 const maxSeconds = 7;
 
 /**
- * Runs a query and returns its rows: all numbers as JSON numbers, as none reaches 2^53, and instants as ISO 8601 in UTC. Cancels the
- * query if the client disconnects.
+ * Runs a query and returns its rows: 64-bit numbers as text, instants as ISO 8601 in UTC. Cancels the query if the
+ * client disconnects.
  * @throws {AppError} 503 when ClickHouse is frozen
  */
 export async function runQuery<Row>(
@@ -36,7 +36,6 @@ export async function runQuery<Row>(
         format: 'JSONEachRow',
         clickhouse_settings: {
           date_time_output_format: 'iso',
-          output_format_json_quote_64bit_integers: 0,
           max_execution_time: maxSeconds,
           cancel_http_readonly_queries_on_client_close: 1,
           ...settings,

@@ -8,7 +8,7 @@ type Totals = Pick<AnalyticsSummary, 'totalUsers' | 'totalActions' | 'videoViews
 
 /** The total figures of all members. */
 export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
-  const [totals] = await runQuery<Totals>(
+  const [row] = await runQuery<Record<keyof Totals, string>>(
     client,
     `SELECT count() AS totalUsers, sum(member_actions) AS totalActions, sum(member_clicks) AS videoViews
     FROM (
@@ -17,7 +17,11 @@ export async function overallTotals(client: ClickHouseClient): Promise<Totals> {
       GROUP BY member_id
     )`,
   );
-  return totals as Totals;
+  return {
+    totalUsers: Number(row?.totalUsers),
+    totalActions: Number(row?.totalActions),
+    videoViews: Number(row?.videoViews),
+  };
 }
 
 /** Days as `2026-11-21`, UTC, both included. */
@@ -25,6 +29,9 @@ export interface DayRange {
   from: string;
   to: string;
 }
+
+/** Counts as JSON numbers: none reaches 2^53. */
+const numbers = { output_format_json_quote_64bit_integers: 0 } as const;
 
 /** The figures of each day of a range, days without any among them. */
 export const activityOf = (client: ClickHouseClient, range: DayRange): Promise<ActivityDay[]> =>
@@ -49,6 +56,7 @@ export const activityOf = (client: ClickHouseClient, range: DayRange): Promise<A
     ) AS by_item USING day
     ORDER BY day WITH FILL FROM {from:Date} TO {to:Date} + 1`,
     { ...range },
+    numbers,
   );
 
 /**
@@ -82,4 +90,5 @@ export const mostViewedIn = (
     ORDER BY members DESC, views DESC, contentType, contentId
     LIMIT {count:UInt32}`,
     { ...range, count, id: objectIdPattern.source },
+    numbers,
   );

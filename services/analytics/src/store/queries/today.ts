@@ -19,6 +19,8 @@ const soFar = '((at >= start AND at <= now) OR (at >= start_before AND at <= now
 const windowOf = `intDiv(toUnixTimestamp64Milli(at), ${limits.viewWindowMs})`;
 const distinctViews = `(member_id, viewed, ${windowOf})`;
 
+const settings = { ...rowsThemselves, output_format_json_quote_64bit_integers: 0 } as const;
+
 interface ViewRow {
   is_today: 0 | 1;
   hour: number;
@@ -48,7 +50,7 @@ WHERE viewed > '' AND notEmpty(content_id)
 GROUP BY GROUPING SETS ((is_today, hour), (is_today))`;
 
 /** Merges all playbacks there are, as they have no months. Stops early: it takes nothing else with it. */
-const firstFrameSettings = { ...rowsThemselves, max_execution_time: 3 };
+const firstFrameSettings = { ...settings, max_execution_time: 3 };
 const firstFrameQuery = `WITH ${days}
 SELECT is_today, quantileExact(0.95)(assumeNotNull(first_frame_ms)) AS ms
 FROM tracked_playbacks FINAL
@@ -74,7 +76,7 @@ export async function todayOf(
   logger: Logger,
 ): Promise<Omit<Today, 'zone' | 'at'>> {
   const [views, firstFrames, [active]] = await Promise.all([
-    runQuery<ViewRow>(client, viewsQuery, { zone, now }, rowsThemselves),
+    runQuery<ViewRow>(client, viewsQuery, { zone, now }, settings),
     runQuery<{ is_today: 0 | 1; ms: number }>(
       client,
       firstFrameQuery,
@@ -84,7 +86,7 @@ export async function todayOf(
       logger.warn({ err }, 'could not read the times to the first picture: showing none');
       return [];
     }),
-    runQuery<{ members: number }>(client, activeQuery, { since: now - activeMs }, rowsThemselves),
+    runQuery<{ members: number }>(client, activeQuery, { since: now - activeMs }, settings),
   ]);
   function dayOf(isToday: 0 | 1): DaySoFar {
     const own = views.filter((row) => row.is_today === isToday);
