@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import {
-  actionTypes,
   type ItemType,
   limits,
   type PlaybackReport,
   type TrackingEvent,
+  trackedTypes,
   trackingEventSchema,
 } from '@platform/contracts';
 
@@ -54,7 +54,7 @@ export function randomEvent(
   at: number,
 ): TrackingEvent {
   const item = pick(items);
-  const actionType = pick(actionTypes);
+  const actionType = pick(trackedTypes);
   const detail = `/${item.contentType}/${item.contentId}`;
   const page = pick([
     '/',

@@ -145,6 +145,6 @@ export function report(
 
 /** The version of an installed package, for `versions`. */
 export function versionOf(packageName: string): string {
-  const file = findPackageJSON(packageName, import.meta.url);
-  return file ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown';
+  const file = findPackageJSON(packageName, import.meta.url) as string;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -169,7 +169,7 @@ const seek = (page: Page, place: number, timeoutMs: number): Promise<number> =>
 
 /**
  * Watches a film for a while, then seeks in it. Returns what its viewer waited for: the first frame after an automatic press of play,
- * since the navigation began; the share of the time of playing; the 95th percentile of the seeks.
+ * since the navigation began; the percentage of the playing time that it stalled; the 95th percentile of the seeks.
  */
 export const watchFilm = (browser: Browser, visit: Visit) =>
   open(browser, visit, async (page) => {

@@ -91,7 +91,7 @@ export type TrackingEvent = z.infer<typeof trackingEventSchema>;
 export type ActionType = Exclude<TrackingEvent['actionType'], 'video_playback'>;
 
 /** All action types, and the type of a playback's reports. */
-export const actionTypes = trackingEventSchema.options.map(({ shape }) => shape.actionType.value);
+export const trackedTypes = trackingEventSchema.options.map(({ shape }) => shape.actionType.value);
 
 /** Body of POST /api/action/track: one event, or up to 50. */
 export const trackRequestSchema = z.union([
@@ -111,7 +111,7 @@ const trackedActionSchema = z.object({
   /** The client's time, for what it is worth. */
   clientTime: z.iso.datetime().optional(),
   memberId: z.string().min(1).max(64),
-  actionType: z.enum(actionTypes),
+  actionType: z.enum(trackedTypes),
   contentType: subject.contentType.optional(),
   contentId: z.string().min(1).max(64).optional(),
   contentTitle: z.string().max(limits.titleCharacters).optional(),

@@ -41,10 +41,9 @@ interface Run {
   threads: number;
 }
 
-/** Reads all of a stream, or of all streams, so that ffmpeg's progress tells the length. */
-export const lengthArgs = ({ demuxer, file }: Run, stream: number | 'all'): string[] => [
-  ...[...input(1), ...confined(demuxer, file), '-map', stream === 'all' ? '0' : `0:${stream}`],
-  ...['-c', 'copy', '-copy_unknown', '-f', 'null', '-'],
+/** Reads all of a stream, so that ffmpeg's progress tells its length. */
+export const lengthArgs = ({ demuxer, file }: Run, stream: number): string[] => [
+  ...[...input(1), ...confined(demuxer, file), '-map', `0:${stream}`, '-c', 'copy', '-f', 'null', '-'],
 ];
 
 /** The film's own pictures and sound as a rendition. */

@@ -14,7 +14,7 @@ describe('readFilm', () => {
     expect(read([h264, aac])).toEqual({
       ...{ stream: 0, duration: 60, width: 1920, height: 1080, frameRate: '30000/1001', bitRate: 5_000_000 },
       ...{ isInterlaced: false, isHdr: false, hasPlainH264: true, reordered: 0 },
-      ...{ sound: 'copied', soundStream: 1 },
+      ...{ sound: 'copied', soundStream: 1, otherSounds: [] },
     });
   });
   test.each<[string, object, Partial<Film>]>([

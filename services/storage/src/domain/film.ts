@@ -22,6 +22,8 @@ export interface Film {
   sound: 'none' | 'copied' | 'encoded';
   /** Index of its sound among the file's streams. */
   soundStream: number | undefined;
+  /** Those of its other sounds, such as dubbed ones. */
+  otherSounds: number[];
   /** Frames that its coding reorders. */
   reordered: number;
 }
@@ -77,7 +79,7 @@ export function readFilm(json: string): Film | ProcessingFailure {
   const size = shownSize(picture);
   if (!size) return 'unreadable';
   const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '');
-  const sound = streams.find(
+  const [sound, ...others] = streams.filter(
     ({ codec_type, codec_name = 'unknown' }) => codec_type === 'audio' && codec_name !== 'unknown',
   );
   const canCopy = (stream: Stream) =>
@@ -102,6 +104,7 @@ export function readFilm(json: string): Film | ProcessingFailure {
     reordered: picture.has_b_frames ?? 0,
     sound: !sound ? 'none' : isPlainAac(sound) && canCopy(sound) ? 'copied' : 'encoded',
     soundStream: sound?.index,
+    otherSounds: others.map(({ index }) => index),
   };
 }
 

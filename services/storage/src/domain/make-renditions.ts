@@ -87,15 +87,21 @@ const inputOf = ({ film, demuxer, context }: Run) => ({
 /** In seconds. Sound that ends so long before the pictures is filled up with silence, as players stop where it ends. */
 const shortestSilence = 0.5;
 
+/** That are measured: each needs a reading of the whole file. */
+const mostOtherSounds = 10;
+
 /** The film as it really is, whatever its header says. */
 export async function measured(run: Run): Promise<Film> {
   const { film } = run;
-  const lengthOf = (stream: number | 'all') => runEncoder(run, lengthArgs(inputOf(run), stream));
+  const lengthOf = (stream: number) => runEncoder(run, lengthArgs(inputOf(run), stream));
   const pictures = await lengthOf(film.stream);
   const sound = film.soundStream === undefined ? 0 : await lengthOf(film.soundStream);
   if (pictures === 0) throw new EncodingError('unreadable', 'no picture in it');
+  let longest = Math.max(pictures, sound);
   // The header's length may be that of another sound.
-  if (isCut(Math.max(pictures, sound), film)) expectWhole(await lengthOf('all'), film);
+  for (const other of film.otherSounds.slice(0, mostOtherSounds))
+    if (isCut(longest, film)) longest = Math.max(longest, await lengthOf(other));
+  expectWhole(longest, film);
   const filled = film.sound === 'copied' && sound < pictures - shortestSilence;
   return { ...film, duration: pictures, sound: sound === 0 ? 'none' : filled ? 'encoded' : film.sound };
 }

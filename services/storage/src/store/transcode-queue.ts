@@ -11,10 +11,11 @@ const heartbeatMs = 3_000;
 /** How often workers look for videos and jobs. */
 const pollMs = 2_000;
 const longestRetryMs = 60_000;
-/** Videos in the queue beside those that workers have. A newer video waits for no more than these; one that fails is tried again later. */
+/**
+ * Videos in the queue beside those that workers have, and again as many that failed and are to be tried again. A newer video waits for no
+ * more than these. If those that failed took the place of others, three that need more disk than the worker has would block it.
+ */
 export const waitingJobs = 3;
-/** Videos beyond those that may be in the queue to be tried again. Otherwise three that need more disk than the worker has would block it. */
-const mostFailing = 20;
 
 /** Opens the jobs' collection and builds its indexes: on a new connection again, when MongoDB is lost meanwhile. */
 export async function openTranscodeJobs(connection: Connection) {
@@ -84,7 +85,7 @@ export async function startTranscodeQueue(options: {
     await jobs.collection.deleteMany({ lockedAt: null, nextRunAt: null });
     const taken = await jobs.collection.countDocuments({ lockedAt: { $ne: null } });
     const failing = await jobs.collection.countDocuments({ lockedAt: null, failCount: { $gt: 0 } });
-    const wanted = taken + waitingJobs + Math.min(failing, mostFailing);
+    const wanted = taken + waitingJobs + Math.min(failing, waitingJobs);
     for (const { key } of await records.transcodingIn(['pending', 'running'], wanted))
       await agenda.create(jobName, { key }).unique({ 'data.key': key }, { insertOnly: true }).save();
   };
