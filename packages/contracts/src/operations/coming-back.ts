@@ -28,7 +28,7 @@ const counts = { [searchCountsHeader]: 'How many results of each kind, as a JSON
 export const comingBackOperations = {
   search: search('GET', '/api/search', 'memberOrAdmin', {
     summary:
-      'What members may see now, by title, description or text; Latin input also by pinyin and with one typo',
+      'What members may see now, by title, description or text; titles also by pinyin and with one typo',
     query: searchQuerySchema,
     ...revalidated({ 200: { ...found[200], headers: { ...found[200].headers, ...counts } } }),
   }),

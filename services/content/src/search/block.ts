@@ -72,8 +72,13 @@ function scan({ text, starts }: Joined, wanted: string, hit: (entry: number, at:
   }
 }
 
-/** Each entry's rank; 0 where it doesn't match. */
-export function rankEntries(entries: readonly Entry[], texts: Texts, query: Query): Uint8Array {
+/** Each entry's rank; 0 where it doesn't match. Typos are looked for of words of so many letters. */
+export function rankEntries(
+  entries: readonly Entry[],
+  texts: Texts,
+  query: Query,
+  fewestLetters: number,
+): Uint8Array {
   const { titles, rests, pinyin, lowerPinyin } = texts;
   const { text, words, pinyin: latin } = query;
   const found = new Uint8Array(entries.length);
@@ -104,13 +109,16 @@ export function rankEntries(entries: readonly Entry[], texts: Texts, query: Quer
   if (latin?.beginnings) for (const beginning of latin.beginnings) scan(pinyin, beginning, isPinyin);
   else if (latin) scan(lowerPinyin, latin.text, isPinyin);
 
-  const mistyped = words.find(mayHaveTypo);
+  const isCandidate = (word: string) => mayHaveTypo(word, fewestLetters);
+  const mistyped = words.find(isCandidate);
   if (mistyped === undefined) return found;
   const besides = words.filter((word) => word !== mistyped);
   const giveTypo = (entry: number) => {
     if (found[entry]) return true;
     const { title } = entries[entry] as Entry;
-    const matches = besides.every((word) => title.includes(word) || typosIn(title, word).length > 0);
+    const matches = besides.every(
+      (word) => title.includes(word) || (isCandidate(word) && typosIn(title, word).length > 0),
+    );
     return give(entry, matches ? ranks.typo : 0);
   };
   for (const near of texts.words.filter((word) => isOneTypo(mistyped, word)))

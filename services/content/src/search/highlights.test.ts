@@ -24,6 +24,8 @@ test.each([
   ['lüxing', '去旅行', '去[旅行]'],
   ['shandeep', '冰山 deeper', '冰[山] [deeper]'],
   ['glacer', 'The Glacier and glaciers', 'The [Glacier] and glaciers'],
+  ['ocan', 'The Ocean', 'The [Ocean]'],
+  ['word', 'A word to the world', 'A [word] to the world'],
   ['nothing', '冰山', '冰山'],
 ])('%j in %j', (q, title, expected) => {
   expect(marked(title, titleHighlights(title, query(q)))).toBe(expected);

@@ -53,7 +53,8 @@ export function titleHighlights(title: string, query: Query): Ranges {
   const normal = normalise(title, origins);
   const ranges = plainRanges(normal, query);
   if (ranges.length === 0 && query.pinyin) ranges.push(...pinyinRanges(normal, query.pinyin));
-  const typos = query.words.flatMap((word) => typosIn(normal, word));
+  const missing = query.words.filter((word) => !normal.includes(word));
+  const typos = missing.flatMap((word) => typosIn(normal, word));
   return inOriginal([...ranges, ...typos], title, origins);
 }
 

@@ -57,6 +57,23 @@ test('ranks exact, prefix, title, words, rest, pinyin, typo; the newer first amo
   expect((await find(index, 'wake')).ns).toEqual([8, 9]);
 });
 
+test('finds a word of five letters by four of them, when nothing else is found', async () => {
+  const index = indexOf(['Ocean', 'the deep ocean', 'depp', 'a word', 'world', 'glaciers of the world']);
+  index.put(entry(6, 'Ocan', { isPublic: false }));
+  const visible = { visibleAt: 1_000 };
+  expect((await find(index, 'ocan', visible)).ns).toEqual([1, 0]);
+  expect((await find(index, 'ocan')).ns).toEqual([6]);
+  expect((await find(index, 'deep ocan', visible)).ns).toEqual([1]);
+  expect((await find(index, 'dexp')).ns).toEqual([]);
+  expect((await find(index, 'word')).ns).toEqual([3]);
+  expect((await find(index, 'glacier word')).ns).toEqual([5]);
+  index.put(entry(7, 'word on a glacer'));
+  expect((await find(index, 'glacier word')).ns).toEqual([7]);
+  const first = await find(index, 'ocan', { ...visible, limit: 1 });
+  expect([first.more, first.counts.video]).toEqual([true, 2]);
+  expect((await find(index, 'ocan', { ...visible, after: first.hits[0] })).ns).toEqual([0]);
+});
+
 test('finds Chinese by characters, pinyin and initials, and never by sound', async () => {
   const index = indexOf(['冰山深渊', '潜到冰山底下', '病善', '冰里的山', '兵山']);
   expect((await find(index, '冰山')).ns).toEqual([0, 1]);

@@ -2,6 +2,7 @@ import { type SearchCounts, type SearchKind, searchKinds } from '@platform/contr
 import { type Entry, rankEntries, type Texts, textsOf } from './block.ts';
 import type { Query } from './query.ts';
 import type { Slice } from './slices.ts';
+import { mayHaveTypo, typoLetters } from './typo.ts';
 
 /** A position in the results: the better rank first, then the newer, then the greater id. */
 export interface Position {
@@ -73,7 +74,8 @@ export function createIndex(slice: Slice) {
     return parts === undefined || parts.some(isPartVisible);
   }
 
-  async function search(query: Query, { limit, kind, visibleAt, after }: FindOptions): Promise<Found> {
+  async function searchBlocks(query: Query, options: FindOptions, fewestLetters: number): Promise<Found> {
+    const { limit, kind, visibleAt, after } = options;
     const counts = Object.fromEntries(searchKinds.map((one) => [one, 0])) as SearchCounts;
     // The best so far, and as many more that may be, so that few of all hits are sorted.
     const best: Hit[] = [];
@@ -82,7 +84,7 @@ export function createIndex(slice: Slice) {
     for (const block of blocks.toReversed()) {
       await slice();
       block.texts ??= textsOf(block.entries);
-      const found = rankEntries(block.entries, block.texts, query);
+      const found = rankEntries(block.entries, block.texts, query, fewestLetters);
       for (let n = 0; n < found.length; n += 1) {
         const rank = found[n];
         if (!rank) continue;
@@ -102,6 +104,15 @@ export function createIndex(slice: Slice) {
     }
     best.sort(compare);
     return { hits: best.slice(0, limit), more: best.length > limit, counts };
+  }
+
+  async function search(query: Query, options: FindOptions): Promise<Found> {
+    const { usual, shortest } = typoLetters;
+    const found = await searchBlocks(query, options, usual);
+    const isFound = Object.values(found.counts).some((count) => count > 0);
+    // Most short words are right: only what finds nothing is searched again.
+    const isShort = (word: string) => word.length < usual && mayHaveTypo(word, shortest);
+    return isFound || !query.words.some(isShort) ? found : searchBlocks(query, options, shortest);
   }
 
   return {

@@ -20,6 +20,7 @@ test.each(['abcde', 'glacier', 'aaaaaa', 'mississippi'])('every typo of %s is fo
     expect(isOneTypo(word, typo)).toBe(true);
     expect(isOneTypo(typo, word)).toBe(true);
     expect(typosIn(`冰山${typo}, ${word}`, word)).toEqual([[2, 2 + typo.length]]);
+    expect(typosIn(`冰山${word}, ${typo}`, typo)).toEqual([[2, 2 + word.length]]);
   }
 });
 
@@ -34,6 +35,7 @@ test.each([
 });
 
 test('short words, and words of other letters, have none', () => {
-  expect(['deep', 'deeper', '冰山冰山冰', 'abc12'].map(mayHaveTypo)).toEqual([false, true, false, false]);
-  expect(typosIn('deap', 'deep')).toEqual([]);
+  const words = ['deep', 'deeper', '冰山冰山冰', 'abc12'];
+  expect(words.map((word) => mayHaveTypo(word, 5))).toEqual([false, true, false, false]);
+  expect(typosIn('deap dep', 'deep')).toEqual([]);
 });

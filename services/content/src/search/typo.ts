@@ -1,14 +1,17 @@
 /** Words of so many letters and more may have one typo. */
 const fewestLetters = 5;
+/** Words of a query that may be one with a typo: `usual`, or `shortest` to find also those that lack a letter of the fewest. */
+export const typoLetters = { usual: fewestLetters, shortest: fewestLetters - 1 };
 
 const isLetter = (code: number) => code >= 0x61 && code <= 0x7a;
 
-export const mayHaveTypo = (word: string): boolean => word.length >= fewestLetters && /^[a-z]+$/.test(word);
+export const mayHaveTypo = (word: string, fewest: number): boolean =>
+  word.length >= fewest && /^[a-z]+$/.test(word);
 
-/** Whether two words differ by one letter replaced, added or left out, or by two neighbours exchanged. */
+/** Whether two words, the longer of enough letters, differ by one letter replaced, added or left out, or by two neighbours exchanged. */
 export function isOneTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1 || short === long) return false;
+  if (long.length < fewestLetters || long.length - short.length > 1 || short === long) return false;
   let at = 0;
   while (short.charCodeAt(at) === long.charCodeAt(at)) at += 1;
   if (short.length < long.length) return long.endsWith(short.slice(at));
@@ -23,7 +26,7 @@ export const isWord = (text: string, from: number, to: number): boolean =>
 
 /** The ranges of the words of a normalised text that are `word` with a typo. */
 export function typosIn(text: string, word: string): [from: number, to: number][] {
-  if (!mayHaveTypo(word)) return [];
+  if (!mayHaveTypo(word, typoLetters.shortest)) return [];
   const words = [...text.matchAll(/[a-z]+/g)].filter(([one]) => isOneTypo(word, one));
   return words.map(({ 0: one, index }) => [index, index + one.length]);
 }
