@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isReadableMarkdown, limits, messages } from '@platform/contracts';
 import { markdownAttacks } from '@platform/testkit/markdown-attacks';
 import { processorTime } from '@platform/testkit/time';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, proseOf } from './excerpt.ts';
 
 test.each([
   ['plain text', '今天的冰面很厚。', '今天的冰面很厚。'],
@@ -31,6 +31,18 @@ test.each([
   ['a picture only', '![图](a.png)', ''],
 ])('%s', (_, markdown, excerpt) => {
   expect(excerptOf(markdown)).toBe(excerpt);
+});
+
+test.each([
+  [
+    'code blocks',
+    '话\n\n```js\nalert(1)\n\nend()\n```\n\n    indented\n\n完',
+    '话 alert(1) end() indented 完',
+  ],
+  ['footnotes', '话[^1]。\n\n[^1]: 冰**很**厚\n\n    第二段\n\n完', '话。冰很厚 第二段 完'],
+])('what is searched has %s, an excerpt has not', (_, markdown, text) => {
+  expect(proseOf(markdown)).toBe(text);
+  expect(excerptOf(markdown)).toMatch(/^话。? ?完$/);
 });
 
 describe('a long text', () => {

@@ -12,17 +12,11 @@ type Block = Tree['children'][number];
 /** Prose blocks. Headings are used only if a post has nothing else. */
 const prose = new Set(['paragraph', 'list', 'blockquote']);
 /** Nodes without plain text. */
-const silent = new Set([
-  'code',
-  'html',
-  'image',
-  'imageReference',
-  'definition',
-  'footnoteReference',
-  'footnoteDefinition',
-]);
+const silent = new Set(['html', 'image', 'imageReference', 'definition', 'footnoteReference']);
+/** Nodes that an excerpt leaves out. */
+const aside = new Set(['code', 'footnoteDefinition', ...silent]);
 /** Nodes that separate words, as they are on separate lines of the page. */
-const separate = new Set(['break', 'paragraph', 'heading', 'listItem', 'tableCell', 'blockquote']);
+const separate = new Set(['break', 'paragraph', 'heading', 'listItem', 'tableCell', 'blockquote', 'code']);
 
 /** Joins text into one line, without invisible characters, which HTML entities such as `&#x202E;` may add. */
 function lineOf(text: string): string {
@@ -36,14 +30,14 @@ function lineOf(text: string): string {
   );
 }
 
-/** Concatenates a tree's text. Iterative, as a text may nest deeper than the call stack. */
-function wordsOf(blocks: readonly Block[]): string {
+/** Concatenates a tree's text but for some nodes. Iterative, as a text may nest deeper than the call stack. */
+function wordsOf(blocks: readonly Block[], leftOut: ReadonlySet<string>): string {
   let words = '';
   const waiting: unknown[] = blocks.toReversed();
   while (waiting.length > 0) {
     const node = waiting.pop() as string | { type: string; value?: string; children?: unknown[] };
     if (typeof node === 'string') words += node;
-    else if (!silent.has(node.type)) {
+    else if (!leftOut.has(node.type)) {
       if (separate.has(node.type)) waiting.push(' ');
       if (node.children) waiting.push(...node.children.toReversed());
       else words += node.value ?? '';
@@ -74,7 +68,7 @@ const treeOf = (markdown: string): Tree =>
   fromMarkdown(markdown, { extensions, mdastExtensions: [gfmFromMarkdown()] });
 
 /** A post's whole text, plain, in one line. */
-export const proseOf = (markdown: string): string => lineOf(wordsOf(treeOf(markdown).children));
+export const proseOf = (markdown: string): string => lineOf(wordsOf(treeOf(markdown).children, silent));
 
 /** Parses a post like the page. @throws {AppError} 400 when the page would take too long to render it */
 function parse(markdown: string): Tree {
@@ -96,6 +90,7 @@ function parse(markdown: string): Tree {
  */
 export function excerptOf(markdown: string): string {
   const { children } = parse(markdown);
-  const text = lineOf(wordsOf(children.filter(({ type }) => prose.has(type)))) || lineOf(wordsOf(children));
+  const textOf = (blocks: readonly Block[]) => lineOf(wordsOf(blocks, aside));
+  const text = textOf(children.filter(({ type }) => prose.has(type))) || textOf(children);
   return shorten(text, limits.blogExcerptCharacters);
 }
