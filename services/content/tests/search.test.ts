@@ -1,12 +1,27 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   messages,
+  type SearchKind,
   type SearchResult,
   searchCountsHeader,
   searchCountsSchema,
   searchResultSchema,
 } from '@platform/contracts';
-import { asAdmin, asMember, nextOf, readPages, useConnection, useMongo, waitFor } from '@platform/testkit';
+import {
+  asAdmin,
+  asMember,
+  nextOf,
+  readPages,
+  request,
+  useConnection,
+  useMongo,
+  waitFor,
+} from '@platform/testkit';
+import { ranks } from '../src/search/block.ts';
+import { parseQuery, type Query } from '../src/search/query.ts';
+import { resultsOf } from '../src/search/results.ts';
+import type { Hit } from '../src/search/search-index.ts';
+import { openStore } from '../src/store/store.ts';
 import { inFuture, member, useContent } from './support/use-content.ts';
 
 const database = useMongo();
@@ -52,11 +67,52 @@ test('an item is found as it is at this moment', async () => {
   await finds('改名', []);
 });
 
-test('what the index does not know yet is not shown', async () => {
+test('what is hidden is not found by the next search', async () => {
   const { id } = await content.addVideo({ title: '马上隐藏' });
   await finds('马上隐', ['马上隐藏']);
   await content.call('PUT', `/api/videos/${id}`, { body: { isPublic: false } });
   expect(await titles('马上隐')).toEqual([]);
+});
+
+test('what the index does not know yet is not shown', async () => {
+  const add = (title: string, fields = {}) => content.addVideo({ title, ...fields });
+  const shown = await add('看得到');
+  const hidden = await add('已隐藏', { isPublic: false });
+  const scheduled = await add('还没到', { releaseDate: inFuture(3_600_000) });
+  const deleted = await add('已删除');
+  await content.call('DELETE', `/api/videos/${deleted.id}`);
+  const series = await content.addSeries({ title: '空系列', items: [{ type: 'video', id: hidden.id }] });
+
+  // As an index has them that lags behind.
+  const hitOf = ({ id }: { id: string }, kind: SearchKind): Hit => {
+    const entry = { id, kind, revision: 0, isPublic: true, publishAt: 0, title: '', rest: '', pinyin: '' };
+    return { id, rank: ranks.title, publishAt: 0, entry };
+  };
+  const hits = [shown, hidden, scheduled, deleted].map((video) => hitOf(video, 'video'));
+  const store = await openStore(mongo.connection);
+  const context = { store, search: { slice: async () => {} }, now: () => new Date() };
+  const query = parseQuery('看') as Query;
+  const found = await resultsOf(context, [...hits, hitOf(series, 'series')], query, undefined);
+  expect(found.map(({ title }) => title)).toEqual(['看得到']);
+});
+
+test("another replica's changes are found", async () => {
+  const other = await content.startAnother();
+  const findsAtOther = (q: string, expected: string[]) =>
+    waitFor(async () => {
+      const { body } = await request('GET', other.url + pathOf(q), { headers: asMember() });
+      return JSON.stringify((body as SearchResult[]).map(({ title }) => title)) === JSON.stringify(expected);
+    });
+  try {
+    const { id } = await content.addEmbed({ title: '另一个副本' });
+    await findsAtOther('另一个副', ['另一个副本']);
+    await content.call('PUT', `/api/embeds/${id}`, { body: { title: '副本改名' } });
+    await findsAtOther('副本改', ['副本改名']);
+    await content.call('DELETE', `/api/embeds/${id}`);
+    await findsAtOther('副本改', []);
+  } finally {
+    await other.close();
+  }
 });
 
 test('views and likes are the card of the moment', async () => {

@@ -47,7 +47,7 @@ async function readFound(store: Store, hits: readonly Hit[], now: Date, member: 
 
 /** The results that hits are shown to a member as, with what matches in them. */
 export async function resultsOf(
-  { store, search, now }: Context,
+  { store, search, now }: Pick<Context, 'store' | 'now'> & { search: Pick<Context['search'], 'slice'> },
   hits: readonly Hit[],
   query: Query,
   member: string | undefined,
