@@ -17,6 +17,7 @@ describe('parseProbe', () => {
       duration: 5.04,
       width: 320,
       height: 180,
+      isHdr: false,
       hasVideo: true,
       isPlayable: false,
     });
@@ -24,6 +25,14 @@ describe('parseProbe', () => {
   test('a phone held upright is taller than wide', () => {
     const streams = [{ codec_type: 'video', width: 1920, height: 1080, side_data_list: [{ rotation: -90 }] }];
     expect(probe(streams)).toMatchObject({ width: 1080, height: 1920, duration: null });
+  });
+  test('oblong pixels and HDR', () => {
+    const shape = { width: 352, height: 288, sample_aspect_ratio: '16:11', color_transfer: 'smpte2084' };
+    expect(probe([{ codec_type: 'video', ...shape }])).toMatchObject({
+      width: 512,
+      height: 288,
+      isHdr: true,
+    });
   });
   test('the cover of a song is no video', () => {
     expect(probe([{ codec_type: 'video', disposition: { attached_pic: 1 } }])).toMatchObject({
