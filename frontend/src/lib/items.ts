@@ -29,5 +29,8 @@ export const categoryVideosKey = [apiPath('/api/category-videos'), 'category'] a
 /** How many videos each category has. */
 export const categoryCountsKey = [apiPath('/api/category-videos/categories')] as const;
 
+/** All series, and each of them, follow it. */
+export const seriesKey = [apiPath('/api/series')] as const;
+
 /** The first page has one item less: the add-video card completes its last row. */
 export const firstLibraryPath = apiPath('/api/library', { limit: limits.libraryPageItems - 1 });

@@ -1,7 +1,8 @@
 import type { SeriesDetail } from '@platform/contracts';
 import { apiPath } from '@platform/contracts/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { apiFilledPage } from '../../../lib/api-client.ts';
+import { api, apiFilledPage } from '../../../lib/api-client.ts';
+import { seriesKey } from '../../../lib/items.ts';
 import { itemsOf, keepPages } from '../../../lib/pages.ts';
 
 /** Whole rows of every grid. */
@@ -11,7 +12,7 @@ const pageSeries = 12;
 export const useSeriesList = () =>
   useInfiniteQuery({
     ...keepPages,
-    queryKey: [apiPath('/api/series'), 'pages'],
+    queryKey: [...seriesKey, 'pages'],
     queryFn: ({ pageParam, signal }) => apiFilledPage(pageParam, { signal }),
     initialPageParam: apiPath('/api/series', { limit: pageSeries }),
     getNextPageParam: ({ next }) => next,
@@ -19,4 +20,7 @@ export const useSeriesList = () =>
   });
 
 export const useSeries = (id: string) =>
-  useQuery<SeriesDetail>({ queryKey: [apiPath('/api/series/{id}', { id })] });
+  useQuery<SeriesDetail>({
+    queryKey: [...seriesKey, 'one', id],
+    queryFn: ({ signal }) => api(apiPath('/api/series/{id}', { id }), { signal }),
+  });

@@ -4,7 +4,7 @@ import { act, renderHook, screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { createQueryClient } from '../../../app/provider.tsx';
 import { setLanguage, startI18n } from '../../../i18n/index.ts';
-import { libraryKey } from '../../../lib/items.ts';
+import { libraryKey, seriesKey } from '../../../lib/items.ts';
 import { anEmbed, aVideo } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { failsOnce, server } from '../../../testing/server.ts';
@@ -102,18 +102,19 @@ test('asks again at a random time while a release is still listed', async () => 
   expect(queryClient.isFetching()).toBe(1);
 });
 
-test('what was released while another page was open is asked for again, the library too', async () => {
+test('what was released while another page was open is asked for again, the library and series too', async () => {
   const soon = aVideo({ title: '快到了', releaseDate: new Date(Date.now() + 200).toISOString() });
   upcomingAre([soon]);
   const { queryClient, unmount } = await renderApp(<UpcomingSection />);
   expect(await titles()).toEqual(['快到了']);
-  queryClient.setQueryData(libraryKey, { pages: [], pageParams: [] });
+  const others = [libraryKey, [...seriesKey, 'pages'], [...seriesKey, 'one', '5'.repeat(24)]];
+  for (const key of others) queryClient.setQueryData(key, { pages: [], pageParams: [] });
   unmount();
   upcomingAre([]);
   await delay(600);
   await renderApp(<UpcomingSection />, { queryClient });
   expect(await screen.findByText('还没有排期')).toBeVisible();
-  expect(queryClient.getQueryState(libraryKey)?.isInvalidated).toBe(true);
+  expect(others.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true]);
   // Nor is it forgotten after the five minutes that queries are kept for.
   for (const path of ['/api/videos/upcoming', '/api/embeds/upcoming'])
     expect(queryClient.getQueryCache().find({ queryKey: [path] })?.gcTime).toBe(Number.POSITIVE_INFINITY);

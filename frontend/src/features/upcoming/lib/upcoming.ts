@@ -3,7 +3,7 @@ import { apiPath, type PathOf } from '@platform/contracts/paths';
 import { type Query, queryOptions, type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { apiList } from '../../../lib/api-client.ts';
 import { useNow } from '../../../lib/browser-hooks.ts';
-import { libraryKey } from '../../../lib/items.ts';
+import { libraryKey, seriesKey } from '../../../lib/items.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 
 export type UpcomingItem = UpcomingVideo | UpcomingEmbed;
@@ -45,8 +45,9 @@ const upcomingQuery = (path: PathOf<UpcomingPath>) =>
     queryFn: async ({ client, queryKey, signal }) => {
       const isRefetch = client.getQueryData(queryKey) !== undefined;
       const items = await apiList<UpcomingPath>(path, { signal });
-      // Released items have moved to the library.
-      if (isRefetch) void client.invalidateQueries({ queryKey: libraryKey });
+      // Released items have moved to the library, and may be parts of series.
+      if (isRefetch)
+        for (const key of [libraryKey, seriesKey]) void client.invalidateQueries({ queryKey: key });
       return items;
     },
     // Kept as long as the library: what was released meanwhile would be in neither.
