@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { setTab, showTab } from '../features/tracking/testing.ts';
-import { categoryVideosKey, libraryKey } from '../lib/items.ts';
+import { categoryVideosKey, libraryKey, seriesKey } from '../lib/items.ts';
 import { membership } from '../lib/membership.ts';
 import { previousVisit } from '../lib/visits.ts';
 import { followVisits } from './follow-visits.ts';
@@ -15,6 +15,10 @@ const keys = [
   [...categoryVideosKey, 'cars'],
   ['/api/videos/upcoming'],
   ['/api/embeds/upcoming'],
+  [...seriesKey, 'pages'],
+  ['/api/me/continue'],
+  ['/api/me/featured'],
+  ['/api/me/marks', '5'.repeat(24)],
 ] as const;
 
 let queryClient = createQueryClient();

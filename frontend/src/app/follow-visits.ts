@@ -1,13 +1,14 @@
+import { apiPath } from '@platform/contracts/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { upcomingQueries } from '../features/upcoming/lib/upcoming.ts';
-import { categoryCountsKey, categoryVideosKey, libraryKey } from '../lib/items.ts';
+import { categoryCountsKey, categoryVideosKey, libraryKey, seriesKey } from '../lib/items.ts';
 import { listen } from '../lib/listen.ts';
 import { membership } from '../lib/membership.ts';
 import { continueVisit, hasVisitEnded, resumeVisit } from '../lib/visits.ts';
 
 /**
- * Follows the visits of a page that the browser keeps, for weeks on a phone. What was added or scheduled since the page was hidden is asked
- * for when a new visit begins. Returns a function that ends it.
+ * Follows the visits of a page that the browser keeps, for weeks on a phone. What was added or scheduled since the page was hidden, and
+ * where the member is by now, is asked for when a new visit begins. Returns a function that ends it.
  */
 export function followVisits(queryClient: QueryClient) {
   // Not the stored time: another page may have been seen meanwhile.
@@ -20,7 +21,16 @@ export function followVisits(queryClient: QueryClient) {
     }
     resumeVisit();
     if (!hasVisitEnded(hiddenAt)) return;
-    for (const queryKey of [libraryKey, categoryCountsKey, ...upcomingQueries.map((query) => query.queryKey)])
+    for (const queryKey of [
+      libraryKey,
+      categoryCountsKey,
+      seriesKey,
+      ...upcomingQueries.map((query) => query.queryKey),
+      // The member may have watched on another device.
+      [apiPath('/api/me/continue')],
+      [apiPath('/api/me/featured')],
+      [apiPath('/api/me/marks')],
+    ])
       void queryClient.invalidateQueries({ queryKey });
     // Read when it is opened again: the viewer counts its videos by their index.
     void queryClient.invalidateQueries({ queryKey: categoryVideosKey, refetchType: 'none' });
