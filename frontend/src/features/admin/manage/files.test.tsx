@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Processing } from '@platform/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { aVideo } from '../../../testing/fixtures.ts';
 import { errorResponse, server } from '../../../testing/server.ts';
 import { keepRequests, openPanel, paged } from '../testing.tsx';
@@ -84,6 +84,29 @@ test('a film that failed says why, and is tried again', async () => {
   await user.click(row.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(row.queryByText('Not processed')).toBeNull());
   expect(asked).toEqual([['POST /api/storage/processing', { objectPath }]]);
+});
+
+test('a film that is tried again while the list is sorted leaves its place to another one that failed', async () => {
+  const talk = aVideo({ title: 'Talk', objectPath: '/objects/uploads/talk.mp4' });
+  const { user } = await openPanel({ tab: 'manage' });
+  const failed = { state: 'failed', progress: 0, reason: 'truncated', renditions: [] } as const;
+  server.use(
+    http.get('/api/videos', ({ request }) =>
+      paged(new URL(request.url).searchParams.has('sort') ? [talk, glacier] : [glacier, talk]),
+    ),
+    http.get('/api/storage/processing', () =>
+      HttpResponse.json([glacier, talk].map(({ id, objectPath }) => ({ ...failed, itemId: id, objectPath }))),
+    ),
+    http.post('/api/storage/processing', () => delay('infinite')),
+  );
+  const buttons = () => screen.getAllByRole('button', { name: 'Try again' });
+  await screen.findAllByRole('button', { name: 'Try again' });
+  await user.click(buttons()[0] as HTMLElement);
+  await waitFor(() => expect(buttons()[0]).toHaveAttribute('aria-disabled'));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  const titles = () => screen.getAllByText(/^(Glacier|Talk)$/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(titles()).toEqual(['Talk', 'Glacier']));
+  expect(buttons()[0]).not.toHaveAttribute('aria-disabled');
 });
 
 test('captions are listed, added in a language and removed, each at once', async () => {

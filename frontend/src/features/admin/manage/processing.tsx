@@ -86,7 +86,8 @@ function State({ objectPath, state, progress, reason = 'unreadable' }: Processin
       <>
         <Chip size="small" color="error" label={t('processingFailed')} />
         <span className={styles.reason}>{t(`processing_${reason}`)}</span>
-        <Retry objectPath={objectPath} />
+        {/* A row shows another film once the page is turned or sorted. */}
+        <Retry key={objectPath} objectPath={objectPath} />
       </>
     );
   }
