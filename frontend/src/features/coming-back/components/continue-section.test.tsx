@@ -9,7 +9,7 @@ import { defaultRuntimeConfig } from '../../../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../../../config/use-runtime-config.ts';
 import { aMemberCard } from '../../../testing/fixtures.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { errorResponse, server, watchResponses } from '../../../testing/server.ts';
+import { errorResponse, pagesAre, server, watchResponses } from '../../../testing/server.ts';
 import { showTab } from '../../tracking/testing.ts';
 import { featuredQuery } from '../api/featured.ts';
 import { ContinueRow, ContinueSection } from './continue-section.tsx';
@@ -59,6 +59,12 @@ test('a list that comes late waits for the next time, which it is remembered for
   expect(screen.queryByRole('status', { name: '正在加载' })).toBeNull();
   await waitFor(() => expect(remembered()).toBe('true'));
   expect(container.querySelector('section')).toBeNull();
+});
+
+test('a list whose first page is hidden at the moment is remembered too', async () => {
+  pagesAre('/api/me/continue', [], [begun]);
+  await renderApp(<ContinueSection />);
+  await waitFor(() => expect(remembered()).toBe('true'), { timeout: 5_000 });
 });
 
 test('cards say how much is left and since when, and lead on', async () => {

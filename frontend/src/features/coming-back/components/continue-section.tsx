@@ -4,7 +4,7 @@ import { apiPath } from '@platform/contracts/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../../../components/error-boundary.tsx';
-import { api } from '../../../lib/api-client.ts';
+import { apiFilledPage } from '../../../lib/api-client.ts';
 import { useIdle } from '../../../lib/browser-hooks.ts';
 import { lazyPart } from '../../../lib/lazy-page.ts';
 import { storage } from '../../../lib/storage.ts';
@@ -39,11 +39,11 @@ function useRowNextTime(isUnknown: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isUnknown || !isIdle) return;
-    const keep = (items: MemberCard[]) => {
+    const keep = ({ items }: { items: MemberCard[] }) => {
       // The hero has its place.
       const featured = queryClient.getQueryData(featuredQuery.queryKey)?.item?.id;
       if (items.some(({ id }) => id !== featured)) storage.set(storageKeys.continueRow, 'true');
     };
-    void api(apiPath('/api/me/continue')).then(keep, () => undefined);
+    void apiFilledPage(apiPath('/api/me/continue')).then(keep, () => undefined);
   }, [isUnknown, isIdle, queryClient]);
 }
