@@ -44,7 +44,7 @@ afterEach(() => {
 const film = (fields: Partial<DetailItem> = {}) =>
   aVideo({ title: 'Glacier', ...fields } as Parameters<typeof aVideo>[0]);
 
-type Options = { next?: Next; marks?: Partial<Mark>[]; language?: 'zh-CN' | 'en' };
+type Options = { next?: Next | ((id: unknown) => Next); marks?: Partial<Mark>[]; language?: 'zh-CN' | 'en' };
 
 /** Opens the page of the first item; the others have pages too. */
 async function open(items: DetailItem[], { next, marks = [], language = 'en' }: Options = {}) {
@@ -56,9 +56,11 @@ async function open(items: DetailItem[], { next, marks = [], language = 'en' }: 
       const item = find(params.id);
       return item ? HttpResponse.json(item) : undefined;
     }),
-    http.get('/api/:kind/:id/next', ({ request }) => {
+    http.get('/api/:kind/:id/next', ({ request, params }) => {
       asked.push(new URL(request.url).search);
-      return HttpResponse.json(next ?? { series: null, items: [] });
+      return HttpResponse.json(
+        typeof next === 'function' ? next(params.id) : (next ?? { series: null, items: [] }),
+      );
     }),
     http.get('/api/me/marks', () => HttpResponse.json(marks)),
   );
@@ -361,6 +363,26 @@ test('Shift+N and Shift+P, and buttons of the player, play the parts beside this
   await screen.findByRole('link', { name: 'Two' });
   fireEvent.keyDown(document.body, { key: 'P', shiftKey: true });
   expect(address()).toBe(`/video/${two.id}`);
+});
+
+test('outside of a series Shift+N plays all of what follows in turns', async () => {
+  const films = ['One', 'Two', 'Three'].map((title) => film({ title }));
+  // The newest first, without the film itself, as nothing is finished.
+  const next = (current: unknown) => ({
+    series: null,
+    items: films
+      .filter(({ id }) => id !== current)
+      .map(({ id, title }) => ({ ...aLibraryItem(), id, title })),
+  });
+  const { address } = await open(films, { next });
+  const titleOf = () => films.find(({ id }) => address() === `/video/${id}`)?.title;
+  const seen = [titleOf()];
+  for (const title of ['Two', 'Three', 'One', 'Two', 'Three']) {
+    await screen.findByRole('link', { name: title }, { timeout: 5_000 });
+    fireEvent.keyDown(document.body, { key: 'N', shiftKey: true });
+    seen.push(titleOf());
+  }
+  expect(seen).toEqual(['One', 'Two', 'Three', 'One', 'Two', 'Three']);
 });
 
 test('what follows can fail alone, and be asked for again', async () => {

@@ -8,7 +8,7 @@ import { useFilmEvents } from '../lib/film-events.ts';
 import { neighboursOf } from '../lib/neighbours.ts';
 import { playbackOf } from '../lib/playback.ts';
 import { countdownSeconds } from '../lib/use-countdown.ts';
-import { useSkip, type Watch } from '../lib/use-watch.ts';
+import { useSkip, useSkipped, type Watch } from '../lib/use-watch.ts';
 import { EndCard } from './end-card.tsx';
 import { Player } from './player.tsx';
 import styles from './watch-line.module.css';
@@ -26,8 +26,9 @@ type WatchAreaProps = {
 /** The player, and what is said of where it goes on, and of what follows. */
 export function WatchArea({ item, watch, video, onVideo, next, autoplay, className }: WatchAreaProps) {
   const { t } = useTranslation('film');
-  const neighbours = next ? neighboursOf(item, next) : { next: undefined, previous: undefined };
-  const skip = useSkip(neighbours, next?.series?.id);
+  const skipped = useSkipped(item);
+  const neighbours = next ? neighboursOf(item, next, skipped) : { next: undefined, previous: undefined };
+  const skip = useSkip(neighbours, next?.series?.id, skipped);
   // The place itself moves on.
   const [resumedAt, setResumedAt] = useState(watch.beginning.start);
   if (watch.hasEnded && resumedAt > 0) setResumedAt(0);

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Card, Next, SeriesPart } from '@platform/contracts';
+import { itemKey } from '../../../lib/items.ts';
 import { aLibraryItem } from '../../../testing/fixtures.ts';
 import { neighboursOf, partsAround } from './neighbours.ts';
 
@@ -21,6 +22,13 @@ test('after the last part, and outside of a series, the first of the others come
   expect(neighboursOf(part(12), seriesAt(12))).toEqual({ previous: part(11), next: items[0] });
   expect(neighboursOf(part(1), { series: null, items })).toEqual({ previous: undefined, next: items[0] });
   expect(neighboursOf(part(1), { series: null, items: [] }).next).toBeUndefined();
+});
+
+test('what was skipped does not come again before all of the others', () => {
+  const [first, second] = items as [Card, Card];
+  const next = { series: null, items };
+  expect(neighboursOf(part(1), next, [itemKey(first)]).next).toBe(second);
+  expect(neighboursOf(part(1), next, items.map(itemKey)).next).toBe(first);
 });
 
 test.each([

@@ -1,16 +1,19 @@
 import type { Card, ItemType, Next, SeriesPart } from '@platform/contracts';
+import { itemKey } from '../../../lib/items.ts';
 
 export type Neighbour = Card | SeriesPart;
 export type Neighbours = { next: Neighbour | undefined; previous: Neighbour | undefined };
 
-/** What plays after and before an item: the parts beside it in its series; after the last one, or outside of a series, the first of the others. */
+/** What plays after and before an item: the parts beside it in its series; after the last one, or outside of a series, the first of the others that was not skipped. */
 export function neighboursOf(
   { type, id }: { type: ItemType; id: string },
   { series, items }: Next,
+  skipped: readonly string[] = [],
 ): Neighbours {
   const parts = series?.items ?? [];
   const index = parts.findIndex((part) => part.type === type && part.id === id);
-  return { next: parts[index + 1] ?? items[0], previous: parts[index - 1] };
+  const other = items.find((item) => !skipped.includes(itemKey(item))) ?? items[0];
+  return { next: parts[index + 1] ?? other, previous: parts[index - 1] };
 }
 
 /** So many parts of a long series, the current one and the one before it among them. */

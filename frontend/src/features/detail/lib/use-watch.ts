@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { itemKey } from '../../../lib/items.ts';
 import { isPageKey } from '../../../lib/keyboard.ts';
 import { listen } from '../../../lib/listen.ts';
 import type { TrackedItem } from '../../tracking/lib/tracker.ts';
@@ -60,11 +61,21 @@ export function useWatch(item: TrackedItem, from: number) {
   };
 }
 
+/** The items that the member went on from, one after another, up to this one. */
+export function useSkipped(item: TrackedItem): string[] {
+  const { state } = useLocation();
+  return [...(state?.skipped ?? []), itemKey(item)];
+}
+
 /** Goes to the items beside this one, and plays them; also by YouTube's keys for it, Shift+N and Shift+P. */
-export function useSkip({ next, previous }: Neighbours, series: string | undefined) {
+export function useSkip({ next, previous }: Neighbours, series: string | undefined, skipped: string[]) {
   const navigate = useNavigate();
-  const goTo = (to: typeof next) =>
-    to && (() => void navigate(`/${to.type}/${to.id}`, { state: { plays: true, series } }));
+  const goTo = (to: typeof next) => {
+    if (!to) return undefined;
+    // A new round begins once all were skipped.
+    const round = skipped.includes(itemKey(to)) ? [] : skipped;
+    return () => void navigate(`/${to.type}/${to.id}`, { state: { plays: true, series, skipped: round } });
+  };
   const skip = { next: goTo(next), previous: goTo(previous) };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase();
