@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { defaultRuntimeConfig, type RuntimeConfig } from '../../../config/runtime-config.ts';
 import { RuntimeConfigContext } from '../../../config/use-runtime-config.ts';
 import { aVideo } from '../../../testing/fixtures.ts';
@@ -37,6 +37,15 @@ test('a member who has been here before gets the featured film, at the place it 
   const clicks = jest.spyOn(tracking, 'videoClick');
   fireEvent.click(resume);
   expect(clicks).toHaveBeenCalledWith(expect.objectContaining({ type: 'video', id: film.id, title: 'Deep' }));
+});
+
+test('until the featured film is known, slats that a picture follows stay hidden', async () => {
+  document.documentElement.dataset.returning = '';
+  server.use(http.get('/api/me/featured', () => delay('infinite')));
+  const { container } = await show({
+    ...{ hasFeatured: true, heroArt: 'picture', heroPicture: '/objects/thumbnails/own.webp' },
+  });
+  expect(container.querySelector('section')).toHaveAttribute('data-art', 'picture');
 });
 
 test.each([

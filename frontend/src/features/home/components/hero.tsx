@@ -68,10 +68,11 @@ function SiteHero() {
 
 function FeaturedHero() {
   const { t } = useTranslation(['site', 'detail']);
+  const { heroArt } = useRuntimeConfig();
   const { data, isPending } = useQuery(featuredQuery);
   if (isPending)
     return (
-      <Frame picture={null}>
+      <Frame picture={null} art={heroArt}>
         {/* No heading: it would take the focus, and be gone with it once the film is known. */}
         <p className={classes('clamp', styles.film)}>{'\u00a0'}</p>
       </Frame>
