@@ -6,13 +6,14 @@ import { RuntimeConfigContext, useRuntimeConfig } from '../../../config/use-runt
 import type { Language } from '../../../i18n/language.ts';
 import { I18nProvider } from '../../../i18n/provider.tsx';
 import { Hero, NoticeBar } from '../../home/components/hero.tsx';
+import { SiteHeader } from '../../site-layout/components/site-header.tsx';
 import { adminI18n } from '../i18n/index.ts';
 import { type SettingsForm, settingsOf } from './settings-form.ts';
 
 /** In pixels, and the scale they are shown at. */
 const sizes = [
-  { width: 1440, height: 610, scale: 0.22 },
-  { width: 390, height: 680, scale: 0.4 },
+  { width: 1440, height: 674, scale: 0.22 },
+  { width: 390, height: 736, scale: 0.4 },
 ];
 
 type FrameProps = (typeof sizes)[0] & { language: Language; children: ReactNode };
@@ -52,7 +53,7 @@ function Frame({ width, height, scale, language, children }: FrameProps) {
   );
 }
 
-/** The notice and the hero as they would be, by the site's own components. */
+/** The header, the notice and the hero as they would be, by the site's own components. */
 export function Preview({ form, language }: { form: SettingsForm; language: Language }) {
   const { t } = useTranslation('adminSettings');
   const { featured: _, ...shown } = settingsOf(form);
@@ -70,8 +71,11 @@ export function Preview({ form, language }: { form: SettingsForm; language: Lang
         <I18nProvider i18n={i18n}>
           {sizes.map((size) => (
             <Frame key={size.width} {...size} language={language}>
-              <NoticeBar />
-              <Hero />
+              <SiteHeader onAbout={() => undefined} />
+              <main>
+                <NoticeBar />
+                <Hero />
+              </main>
             </Frame>
           ))}
         </I18nProvider>

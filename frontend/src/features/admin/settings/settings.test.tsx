@@ -113,10 +113,12 @@ test('until someone saves the form begins with the defaults of the installation'
   expect(sent).toMatchObject([{ revision: 0, brandName: '冰焰影库', featured: null }]);
 });
 
-test('the preview has the notice and the hero as they are entered, in the language that is edited', async () => {
+test('the preview has the name, the notice and the hero as they are entered, in the language that is edited', async () => {
   const { user, edit, replace } = await open();
+  await replace(/^Site name/, 'Renamed');
   await replace('Notice (English)', 'Entered now');
   for (const width of ['1440', '390']) await waitFor(() => preview(width).getByText('Entered now'));
+  for (const width of ['1440', '390']) expect(preview(width).getByText('Renamed')).toBeVisible();
   expect(preview('390').getByRole('heading', { level: 1 })).toHaveTextContent('Cold eyes on the world');
   await edit('Chinese');
   await waitFor(() =>
