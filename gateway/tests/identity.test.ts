@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts/messages';
 import { apiPath } from '@platform/contracts/paths';
-import { memberIdentity, useRedis, waitFor } from '@platform/testkit';
-import { Redis } from 'ioredis';
+import { memberIdentity, useRedis } from '@platform/testkit';
+import { announce, untilRejected } from './support/revocations.ts';
 import type { Echo } from './support/stand-ins.ts';
 import {
   activeNumber,
@@ -18,22 +18,6 @@ const gateway = useGateway({ redisUrl: () => redis.url });
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${gateway.url}${path}`, { headers });
 const asAdmin = (token: string) => ({ authorization: `Bearer ${token}` });
-
-async function announce(revocation: string): Promise<void> {
-  const client = new Redis(redis.url);
-  await client.publish('revocations', revocation);
-  client.disconnect();
-}
-
-/** Waits for a rejection while the clock of the gateway's caches stands still, `ms` ahead. */
-async function untilRejected(status: () => Promise<number>, ms: number, rejected = 401) {
-  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + ms);
-  try {
-    await waitFor(async () => (await status()) === rejected, { what: 'the rejection' });
-  } finally {
-    clock.mockRestore();
-  }
-}
 
 describe('members', () => {
   test.each([
@@ -83,7 +67,7 @@ describe('members', () => {
     const status = async () => (await get(apiPath('/api/library'), { 'membership-number': number })).status;
     expect(await status()).toBe(200);
     gateway.membership.members.delete(number);
-    if (message !== undefined) await announce(message);
+    if (message !== undefined) await announce(redis.url, message);
     // Announced: no cached response grows old, so that only the announcement can end it.
     await untilRejected(status, message === undefined ? 4_000 : 0);
   });
@@ -147,7 +131,7 @@ describe('administrators', () => {
     const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
     expect(await status()).toBe(200);
     gateway.adminAuth.sessions.delete(sessionId);
-    if (how === 'announced') await announce(JSON.stringify({ kind: 'session', ids: [sessionId] }));
+    if (how === 'announced') await announce(redis.url, JSON.stringify({ kind: 'session', ids: [sessionId] }));
     await untilRejected(status, how === 'announced' ? 0 : 4_000);
   });
 
@@ -159,7 +143,8 @@ describe('administrators', () => {
       const status = async () => (await get(apiPath('/api/storage/videos'), asAdmin(token))).status;
       expect(await status()).toBe(200);
       gateway.adminAuth.logIn({ sessionId, role: 'analyst' });
-      if (how === 'announced') await announce(JSON.stringify({ kind: 'session', ids: [sessionId] }));
+      if (how === 'announced')
+        await announce(redis.url, JSON.stringify({ kind: 'session', ids: [sessionId] }));
       await untilRejected(status, how === 'announced' ? 0 : 4_000, 403);
     },
   );

@@ -1,15 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import type { AdminRole } from '@platform/contracts';
 import { type Operation, operations, type Policy } from '@platform/contracts/operations';
+import { apiPath } from '@platform/contracts/paths';
+import { useRedis } from '@platform/testkit';
+import { announce, untilRejected } from './support/revocations.ts';
 import { activeNumber, memberCookie, suspendedNumber, useGateway } from './support/use-gateway.ts';
 
-const gateway = useGateway({ environment: { RATE_LIMIT_FACTOR: '100' } });
+const redis = useRedis();
+const gateway = useGateway({ redisUrl: () => redis.url, environment: { RATE_LIMIT_FACTOR: '100' } });
 
 const logIn = (role: AdminRole, mustEnrol = false) =>
   gateway.adminAuth.logIn({ sessionId: `session-${role}-${mustEnrol}`, role, mustEnrol });
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Owners that the gateway has let in before they were disabled and demoted. */
+let disabledToken: string;
+let demotedToken: string;
+
+/** Lets an owner in, then changes the session as `change` does and announces it. */
+async function changedOwner(sessionId: string, change: () => unknown, rejected: number): Promise<string> {
+  const token = gateway.adminAuth.logIn({ sessionId });
+  const url = gateway.url + apiPath('/api/members');
+  const status = async () => (await fetch(url, { headers: bearer(token) })).status;
+  expect(await status()).toBe(200);
+  change();
+  await announce(redis.url, JSON.stringify({ kind: 'session', ids: [sessionId] }));
+  await untilRejected(status, 0, rejected);
+  return token;
+}
+
+beforeAll(async () => {
+  const { sessions, logIn } = gateway.adminAuth;
+  disabledToken = await changedOwner('session-over', () => sessions.delete('session-over'), 401);
+  demotedToken = await changedOwner(
+    'session-demoted',
+    () => logIn({ sessionId: 'session-demoted', role: 'analyst' }),
+    403,
+  );
+});
 
 const credentials = {
   anonymous: () => ({}),
@@ -23,16 +53,8 @@ const credentials = {
   'owner by cookie': () => ({ cookie: `admin=${logIn('owner')}` }),
   'owner who must enrol': () => bearer(logIn('owner', true)),
   'owner who must enrol, by cookie': () => ({ cookie: `admin=${logIn('owner', true)}` }),
-  'disabled owner': () => {
-    const token = gateway.adminAuth.logIn({ sessionId: 'session-over' });
-    gateway.adminAuth.sessions.delete('session-over');
-    return bearer(token);
-  },
-  'demoted owner': () => {
-    const token = gateway.adminAuth.logIn({ sessionId: 'session-demoted' });
-    gateway.adminAuth.logIn({ sessionId: 'session-demoted', role: 'analyst' });
-    return bearer(token);
-  },
+  'disabled owner': () => bearer(disabledToken),
+  'demoted owner': () => bearer(demotedToken),
 } satisfies Record<string, () => Record<string, string>>;
 type Caller = keyof typeof credentials;
 
