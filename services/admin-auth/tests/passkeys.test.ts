@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
-import { waitFor } from '@platform/testkit';
+import { undisturbed, waitFor } from '@platform/testkit';
 import type { ClientSession } from 'mongoose';
-import { createAuthenticator } from './support/authenticator.ts';
+import { type Authenticator, createAuthenticator, type Signed } from './support/authenticator.ts';
 import {
+  addPasskey,
   ask,
+  auditedOf,
   enableTotp,
   login,
   passkeyOrigin as origin,
+  passkeyChallenge,
   password,
   type SignedInAs,
   session,
@@ -20,7 +23,10 @@ const adminAuth = useAdminAuth();
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await adminAuth.start({ LOGIN_FAILURES_PER_ADDRESS: '1000' });
+  service = await adminAuth.start({
+    LOGIN_FAILURES_PER_ADDRESS: '1000',
+    LOGIN_FAILURES_PER_NAME_AND_ADDRESS: '5',
+  });
 });
 
 async function newAdmin(username: string): Promise<SignedInAs> {
@@ -28,28 +34,10 @@ async function newAdmin(username: string): Promise<SignedInAs> {
   return await signIn(service, username);
 }
 
-type Signed = Partial<Parameters<ReturnType<typeof createAuthenticator>['sign']>[1]>;
-
-async function register(admin: SignedInAs, authenticator = createAuthenticator(), signed: Signed = {}) {
-  const { body } = await admin.ask('POST', '/api/admin/account/passkeys/options');
-  const response = authenticator.register(body.options.challenge, { origin, ...signed });
-  const added = await admin.ask('POST', '/api/admin/account/passkeys', {
-    id: body.id,
-    name: 'Phone',
-    response,
-  });
-  return { authenticator, added, options: body };
-}
-
-const challenge = async () =>
-  (await ask(service, 'POST', '/api/admin/login/passkey-options')).body as {
-    id: string;
-    options: { challenge: string };
-  };
 const send = (id: string, response: unknown) =>
   ask(service, 'POST', '/api/admin/login/passkey', { body: { id, response } });
-async function logIn(authenticator: ReturnType<typeof createAuthenticator>, signed: Signed = {}) {
-  const { id, options } = await challenge();
+async function logIn(authenticator: Authenticator, signed: Partial<Signed> = {}) {
+  const { id, options } = await passkeyChallenge(service);
   return await send(id, authenticator.sign(options.challenge, { origin, ...signed }));
 }
 
@@ -91,7 +79,7 @@ describe('a passkey is not left in an account that', () => {
 
 test('a passkey is made, named, logs in without a password, and is removed', async () => {
   const admin = await newAdmin('keeper');
-  const { authenticator, added, options } = await register(admin);
+  const { authenticator, added, options } = await addPasskey(admin);
   expect(options.options).toMatchObject({
     ...{ rp: { id: 'localhost' }, attestation: 'none', user: { name: 'keeper' } },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -111,11 +99,27 @@ test('a passkey is made, named, logs in without a password, and is removed', asy
   expect((await admin.ask('DELETE', path)).status).toBe(204);
   expect((await admin.ask('DELETE', path)).status).toBe(404);
   expect((await logIn(authenticator, { counter: 2 })).status).toBe(401);
+  expect(await auditedOf(service, 'keeper')).toEqual([
+    'admin.passkey-remove',
+    'admin.login',
+    'admin.passkey-add',
+    'admin.login',
+  ]);
+});
+
+test('a passkey has so many tries at an address; then even the right signature waits', async () => {
+  const admin = await newAdmin('guessed');
+  await undisturbed(async () => {
+    const { authenticator } = await addPasskey(admin);
+    for (let n = 0; n < 5; n += 1)
+      expect((await logIn(authenticator, { counter: 1, isVerified: false })).status).toBe(401);
+    expect((await logIn(authenticator, { counter: 1 })).status).toBe(429);
+  });
 });
 
 describe('rejected is', () => {
   test('a counter that does not go up, as a clone’s, also of two at once', async () => {
-    const { authenticator } = await register(await newAdmin('cloned'));
+    const { authenticator } = await addPasskey(await newAdmin('cloned'));
     expect((await logIn(authenticator, { counter: 5 })).status).toBe(200);
     for (const counter of [5, 4, 0]) expect((await logIn(authenticator, { counter })).status).toBe(401);
     const both = await Promise.all([6, 6].map((counter) => logIn(authenticator, { counter })));
@@ -129,14 +133,14 @@ describe('rejected is', () => {
   ])('%s, in making one and in logging in', async (what, signed) => {
     const name = `wrong-${what.replaceAll(' ', '-')}`;
     const admin = await newAdmin(name);
-    expect((await register(admin, createAuthenticator(), signed)).added.status).toBe(400);
-    const { authenticator } = await register(admin);
+    expect((await addPasskey(admin, createAuthenticator(), signed)).added.status).toBe(400);
+    const { authenticator } = await addPasskey(admin);
     expect((await logIn(authenticator, { counter: 1, ...signed })).status).toBe(401);
   });
 
   test('a challenge that was used, of another, or invented; another’s passkey; nonsense', async () => {
-    const { authenticator } = await register(await newAdmin('challenged'));
-    const { id, options } = await challenge();
+    const { authenticator } = await addPasskey(await newAdmin('challenged'));
+    const { id, options } = await passkeyChallenge(service);
     const signed = authenticator.sign(options.challenge, { origin, counter: 1 });
     const stranger = createAuthenticator().sign(options.challenge, { origin, counter: 1 });
     expect((await send('invented', signed)).status).toBe(401);
@@ -147,19 +151,20 @@ describe('rejected is', () => {
       { ...signed, response: 'x' },
       { ...stranger, id: authenticator.id },
     ])
-      expect((await send((await challenge()).id, response)).status).toBe(401);
+      expect((await send((await passkeyChallenge(service)).id, response)).status).toBe(401);
   });
 
   test('a passkey that was registered before, by anyone, and one too many', async () => {
     const first = await newAdmin('first');
-    const { authenticator } = await register(first);
-    expect((await register(await newAdmin('second'), authenticator)).added.status).toBe(400);
-    for (let n = 1; n < limits.adminPasskeys; n += 1) expect((await register(first)).added.status).toBe(201);
+    const { authenticator } = await addPasskey(first);
+    expect((await addPasskey(await newAdmin('second'), authenticator)).added.status).toBe(400);
+    for (let n = 1; n < limits.adminPasskeys; n += 1)
+      expect((await addPasskey(first)).added.status).toBe(201);
     expect((await first.ask('POST', '/api/admin/account/passkeys/options')).status).toBe(409);
   });
 
   test('a disabled administrator’s', async () => {
-    const { authenticator } = await register(await newAdmin('gone'));
+    const { authenticator } = await addPasskey(await newAdmin('gone'));
     await adminAuth.command('gone', { kind: 'disable' });
     expect((await logIn(authenticator, { counter: 1 })).status).toBe(401);
   });
@@ -182,7 +187,7 @@ test('of an app and a passkey removed at once, one stays where one is required',
   const admin = await newAdmin('remover');
   for (let round = 0; round < 5; round += 1) {
     await enableTotp(admin);
-    const { authenticator } = await register(admin);
+    const { authenticator } = await addPasskey(admin);
     await admin.ask('PUT', '/api/admin/team', { secondFactorRequired: true });
     const removed = await Promise.all([
       admin.ask('DELETE', '/api/admin/account/totp'),
@@ -193,12 +198,13 @@ test('of an app and a passkey removed at once, one stays where one is required',
     await admin.ask('DELETE', '/api/admin/account/totp');
     await admin.ask('DELETE', `/api/admin/account/passkeys/${authenticator.id}`);
   }
+  expect(await auditedOf(service, 'remover')).toContain('admin.totp-remove');
 });
 
 test('the first factor ends the sessions that a password alone began', async () => {
   const admin = await newAdmin('two-places');
   const other = await signIn(service, 'two-places');
-  await register(admin);
+  await addPasskey(admin);
   expect((await session(service, other.sessionId)).body.active).toBe(false);
   expect((await session(service, admin.sessionId)).body.active).toBe(true);
 });

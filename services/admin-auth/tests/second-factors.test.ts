@@ -4,6 +4,7 @@ import type { RunningService } from '@platform/service-kit';
 import { undisturbed } from '@platform/testkit';
 import {
   ask,
+  auditedOf,
   codeAt,
   enableTotp,
   encryptionSecret,
@@ -21,7 +22,10 @@ let at = Date.now();
 const minutes = 60_000;
 
 beforeAll(async () => {
-  service = await adminAuth.start({ LOGIN_FAILURES_PER_NAME: '8' }, { now: () => new Date(at) });
+  service = await adminAuth.start(
+    { LOGIN_FAILURES_PER_NAME: '8', LOGIN_FAILURES_PER_NAME_AND_ADDRESS: '5' },
+    { now: () => new Date(at) },
+  );
 });
 
 let names = 0;
@@ -102,6 +106,12 @@ describe('an authenticator app', () => {
     const [code = ''] = recoveryCodes;
     expect((await give(await ticketOf(), ` ${code.toUpperCase()} `)).status).toBe(200);
     expect((await give(await ticketOf(), code)).status).toBe(401);
+    expect(await auditedOf(service, username)).toEqual([
+      'admin.login',
+      'admin.recovery-code',
+      'admin.totp-add',
+      'admin.login',
+    ]);
   });
 
   test('a ticket ends after five minutes, when it was used, and with a new password', async () => {
@@ -132,7 +142,7 @@ describe('an authenticator app', () => {
           if ((await give(ticket, '000000', address)).status === 401) tries += 1;
         }
       }
-      expect(tries).toBeLessThanOrEqual(10);
+      expect(tries).toBe(8);
       expect((await give(await ticketOf(), codeAt(secret, at))).status).toBe(200);
     }));
 
@@ -150,6 +160,19 @@ describe('an authenticator app', () => {
     expect((await confirm(password)).status).toBe(204);
     expect((await admin.ask('POST', '/api/admin/account/totp')).status).toBe(200);
   });
+
+  test.each([
+    ['POST', 'confirm', {}],
+    ['PUT', 'password', { newPassword: 'another password of the tests' }],
+  ])('%s /api/admin/account/%s limits guesses at the password, as the log-in does', (method, path, rest) =>
+    counted(async () => {
+      const admin = await signIn(service, username);
+      const attempt = async (given: string) =>
+        (await admin.ask(method, `/api/admin/account/${path}`, { password: given, ...rest })).status;
+      for (let n = 0; n < 5; n += 1) expect(await attempt('not the password')).toBe(403);
+      expect(await attempt(password)).toBe(429);
+    }),
+  );
 
   test('ends also the sessions of log-ins in progress, and trusts no address that gave the password alone', () =>
     counted(async () => {

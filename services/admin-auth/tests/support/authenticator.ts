@@ -8,7 +8,7 @@ const uint = (value: number, bytes: number) => {
   return buffer;
 };
 
-interface Signed {
+export interface Signed {
   origin: string;
   rpId?: string;
   /** Whether it says that it has verified its user. */
@@ -73,3 +73,5 @@ export function createAuthenticator() {
     },
   };
 }
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { SignedIn } from '@platform/contracts';
+import type { AuditEntry, SignedIn } from '@platform/contracts';
 import { type RunningService, revoker, silentLogger } from '@platform/service-kit';
 import {
+  asAdmin,
   identityHeaders,
   request,
   serviceEnvironment,
@@ -19,6 +20,7 @@ import { readAdminAuthConfig } from '../../src/config.ts';
 import { type Overrides, openStores, type Stores } from '../../src/context.ts';
 import { createPasswords } from '../../src/domain/credentials.ts';
 import { start } from '../../src/service.ts';
+import { createAuthenticator, type Signed } from './authenticator.ts';
 
 export const password = 'a password of the tests';
 export const passkeyOrigin = 'http://localhost:8080';
@@ -148,4 +150,35 @@ export async function enableTotp(admin: SignedInAs, at = Date.now()) {
   const secret = String(begun.body.secret);
   const enabled = await admin.ask('PUT', '/api/admin/account/totp', { code: codeAt(secret, at) });
   return { secret, recoveryCodes: enabled.body.recoveryCodes as string[] };
+}
+
+/** Registers a passkey. */
+export async function addPasskey(
+  admin: SignedInAs,
+  authenticator = createAuthenticator(),
+  signed: Partial<Signed> = {},
+) {
+  const { body } = await admin.ask('POST', '/api/admin/account/passkeys/options');
+  const response = authenticator.register(body.options.challenge, { origin: passkeyOrigin, ...signed });
+  const added = await admin.ask('POST', '/api/admin/account/passkeys', {
+    id: body.id,
+    name: 'Phone',
+    response,
+  });
+  return { authenticator, added, options: body };
+}
+
+/** Begins a log-in by a passkey. */
+export const passkeyChallenge = async (service: RunningService) =>
+  (await ask(service, 'POST', '/api/admin/login/passkey-options')).body as {
+    id: string;
+    options: { challenge: string };
+  };
+
+/** What an administrator did by the audit log, the newest first. */
+export async function auditedOf(service: RunningService, username: string): Promise<string[]> {
+  const { body } = await ask(service, 'GET', '/api/admin/audit', { headers: asAdmin() });
+  return body
+    .filter(({ admin }: AuditEntry) => admin.username === username)
+    .map(({ action }: AuditEntry) => action);
 }
