@@ -3,7 +3,17 @@ import { messages } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import { asAdmin, runProgram, useRevocations } from '@platform/testkit';
 import jwt from 'jsonwebtoken';
-import { ask, login, password, session, signIn, useAdminAuth } from './support/start-admin-auth.ts';
+import {
+  addPasskey,
+  ask,
+  enableTotp,
+  login,
+  password,
+  session,
+  signedInAs,
+  signIn,
+  useAdminAuth,
+} from './support/start-admin-auth.ts';
 
 const adminAuth = useAdminAuth();
 const revoked = useRevocations(adminAuth.redis);
@@ -77,6 +87,23 @@ test('a reset ends all sessions, invitations and the old password', async () => 
   });
   expect([joined.status, joined.body.message]).toEqual([401, messages.inviteInvalid]);
   expect((await login(service, 'reset-me', 'a wholly new password')).status).toBe(200);
+});
+
+test('a reset lets in by the password alone who has lost both the app and the passkey', async () => {
+  await adminAuth.command('lost-all');
+  const before = await signIn(service, 'lost-all');
+  await enableTotp(before);
+  await addPasskey(before);
+  expect((await login(service, 'lost-all', password)).body).toMatchObject({
+    secondFactor: { methods: ['passkey', 'code'] },
+  });
+  expect(await run(['--username', 'lost-all', '--reset'], `${password}\n`)).toMatchObject({ code: 0 });
+  const { body } = await login(service, 'lost-all', password);
+  expect(body).toMatchObject({ token: expect.any(String) });
+  const after = signedInAs(service, body);
+  expect((await after.ask('GET', '/api/admin/account')).body).toMatchObject({
+    ...{ hasTotp: false, passkeys: [], recoveryCodesLeft: 0 },
+  });
 });
 
 test('a disabled administrator is out everywhere at once; a reset lets him in again, but not his old sessions', async () => {
