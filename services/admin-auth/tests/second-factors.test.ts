@@ -114,6 +114,15 @@ describe('an authenticator app', () => {
     ]);
   });
 
+  test('that is there no more is removed without an entry', async () => {
+    const admin = await signIn(service, username);
+    await enableTotp(admin, at);
+    for (let n = 0; n < 2; n += 1)
+      expect((await admin.ask('DELETE', '/api/admin/account/totp')).status).toBe(204);
+    const entries = await auditedOf(service, username);
+    expect(entries.filter((action) => action === 'admin.totp-remove')).toHaveLength(1);
+  });
+
   test('a ticket ends after five minutes, when it was used, and with a new password', async () => {
     const { secret, recoveryCodes } = await withApp();
     const used = await ticketOf();

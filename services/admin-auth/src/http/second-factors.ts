@@ -80,7 +80,7 @@ export function secondFactorRoutes(app: Application, context: Context): void {
     const admin = await confirmedAdmin(context, req);
     const condition = await ifRequired({ 'passkeys.0': { $exists: true } });
     const change = { $unset: { totp: 1 as const }, $set: { recoveryCodes: [] } };
-    if (!(await changeFactors(req, admin, condition, change, 'admin.totp-remove')))
+    if (admin.totp && !(await changeFactors(req, admin, condition, change, 'admin.totp-remove')))
       throw errors.conflict(messages.lastFactor);
     res.status(204).end();
   });
