@@ -37,7 +37,7 @@ export function useOverview(isFetching = true) {
   const figures = isFetching && may('analyst');
   const content = isFetching && may('editor');
   const members = isFetching && may('owner');
-  const processing = useQuery({ ...processingQuery(), enabled: content });
+  const processing = useQuery({ ...processingQuery(), ...fresh, enabled: content });
   const failed = processing.data?.filter(({ state }) => state === 'failed') ?? [];
   const ids = failed.slice(0, namedFilms).map(({ itemId }) => itemId);
   return {
@@ -46,13 +46,13 @@ export function useOverview(isFetching = true) {
     /** Those that the operator has to see to. */
     failed,
     films: useQuery({ ...filmsQuery(ids), enabled: isFetching && ids.length > 0 }),
-    usage: useRead(apiPath('/api/storage/usage'), content),
+    usage: useRead(apiPath('/api/storage/usage'), content, fresh),
     videos: useRead(apiPath('/api/videos/upcoming', { limit: scheduledShown }), content),
     embeds: useRead(apiPath('/api/embeds/upcoming', { limit: scheduledShown }), content),
     // In the order in which they were written.
     posts: useRead(apiPath('/api/blog-posts', { scope: 'all', release: 'scheduled' }), content),
-    campaigns: useRead(apiPath('/api/sms-campaigns', { limit: limits.smsCampaignsListed }), members),
-    oneOffs: useRead(apiPath('/api/sms/one-offs', { limit: limits.listMaxItems }), members),
+    campaigns: useRead(apiPath('/api/sms-campaigns', { limit: limits.smsCampaignsListed }), members, fresh),
+    oneOffs: useRead(apiPath('/api/sms/one-offs', { limit: limits.listMaxItems }), members, fresh),
     backup: useRead(apiPath('/api/admin/backup'), members, fresh),
   };
 }

@@ -312,7 +312,10 @@ test('what is judged by the present time is read again, by itself and when the t
     Object.assign(backup, backupAt(60 * 22));
     act(read);
     await waitFor(() =>
-      expect([...asked].sort()).toEqual(['/api/admin/analytics/today', '/api/admin/backup']),
+      expect([...asked].sort()).toEqual([
+        ...['/api/admin/analytics/today', '/api/admin/backup', '/api/sms-campaigns', '/api/sms/one-offs'],
+        ...['/api/storage/processing', '/api/storage/usage'],
+      ]),
     );
     await waitFor(() => expect(screen.getByText('Nothing needs attention.')).toBeVisible());
   };
