@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { silentLogger } from '@platform/service-kit';
 import { useClickHouse } from '@platform/testkit';
 import type { Context } from '../src/context.ts';
@@ -15,6 +15,9 @@ beforeAll(async () => {
   context = await contextOn(server);
 });
 afterAll(() => context.clickhouse.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 const store = () => createActionStore(context.clickhouse, silentLogger());
 
 const owns = async () => {};
@@ -32,8 +35,9 @@ function records(count: number) {
   return toNewActions({ topic: 't', partition: 0, events, fence: owns });
 }
 
-async function expectStoredOnce(actions: ReturnType<typeof records>): Promise<void> {
-  const ids = actions.map(({ row }) => `'${row.event_id}'`).join();
+/** Of the actions `among`, these and no others. */
+async function expectStoredOnce(actions: ReturnType<typeof records>, among = actions): Promise<void> {
+  const ids = among.map(({ row }) => `'${row.event_id}'`).join();
   const query = `SELECT count() AS actions, uniqExact(event_id) AS events FROM tracked_actions WHERE event_id IN (${ids})`;
   const count = String(actions.length);
   const found = await context.clickhouse.query({ query, format: 'JSONEachRow' });
@@ -71,6 +75,37 @@ test('a writer that lost the partition before it inserts again stores nothing mo
   };
   await expect(store().add(actions, fence)).rejects.toThrow('another owner');
   await expectStoredOnce(actions.slice(0, 2));
+  await store().add(actions, owns);
+  await expectStoredOnce(actions);
+});
+
+/** As if this process had been suspended. */
+function suspend(): void {
+  const later = Date.now() + 61_000;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+}
+
+test('a writer that was suspended between its lookup and the insert stores nothing', async () => {
+  const actions = records(2);
+  await expect(store().add(actions, async () => suspend())).rejects.toThrow('may no longer be so');
+  jest.restoreAllMocks();
+  await expectStoredOnce([], actions);
+  await store().add(actions, owns);
+  await expectStoredOnce(actions);
+});
+
+test('a writer that was suspended between the inserts of two months stores the first alone', async () => {
+  const actions = records(2);
+  const { clickhouse } = context;
+  const insert = clickhouse.insert.bind(clickhouse);
+  jest.spyOn(clickhouse, 'insert').mockImplementation(async (params) => {
+    const inserted = await insert(params);
+    suspend();
+    return inserted;
+  });
+  await expect(store().add(actions, owns)).rejects.toThrow('may no longer be so');
+  jest.restoreAllMocks();
+  await expectStoredOnce(actions.slice(0, 1), actions);
   await store().add(actions, owns);
   await expectStoredOnce(actions);
 });

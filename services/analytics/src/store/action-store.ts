@@ -40,9 +40,11 @@ export function createActionStore(client: ClickHouseClient, logger: Logger) {
       let missing = await notStored(firstOfEach(actions));
       while (missing.length > 0) {
         await fence();
-        if (Date.now() - lookedUpAt > lookupHoldsMs)
-          throw new Error('What was looked up may no longer be so');
-        for (const month of byMonth(missing)) await insert(month, nextToken(month));
+        for (const month of byMonth(missing)) {
+          if (Date.now() - lookedUpAt > lookupHoldsMs)
+            throw new Error('What was looked up may no longer be so');
+          await insert(month, nextToken(month));
+        }
         missing = await notStored(missing);
         if (missing.length === 0) return;
         await delay(settleMs);
