@@ -172,6 +172,12 @@ test('a file in the encoding of a Chinese spreadsheet is read too', async () => 
   expect(fieldsOf(await readMembers(csv(bytes)))).toEqual([[1, '李静', '138', '']]);
 });
 
+test.each(['le', 'be'])('a list that Excel saved as Unicode Text is read too (%s)', async (order) => {
+  const bytes = Buffer.from('\uFEFF姓名\t电话\r\n李静\t138\r\n', 'utf16le');
+  const file = csv(new Uint8Array(order === 'be' ? bytes.swap16() : bytes));
+  expect(fieldsOf(await readMembers(file))).toEqual([[2, '李静', '138', '']]);
+});
+
 test('the longest rows there may be fit into a request', async () => {
   const {
     rows: [row],

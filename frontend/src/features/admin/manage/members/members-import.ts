@@ -23,8 +23,11 @@ const heads = {
   notes: ['notes', 'note', '备注', '说明'],
 };
 
-/** Chinese spreadsheets save in GB 18030. */
+/** Chinese spreadsheets save in GB 18030, and in UTF-16 as "Unicode Text". */
 function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -52,7 +55,9 @@ export async function readMembers(file: File): Promise<MembersFile> {
   // Text has no NUL; pictures, archives and Excel files do.
   if (text.includes('\0')) return { rows: [], ignored: [] };
   const { default: papa } = await import('papaparse');
-  const { data: lines } = papa.parse<string[]>(text);
+  // Papaparse doesn't find the tabs of two columns when there is an empty line.
+  const delimiter = /^[^\n,;]*\t/.test(text) ? '\t' : '';
+  const { data: lines } = papa.parse<string[]>(text, { delimiter });
   const names = lines[0]?.map((cell) => cell.trim()) ?? [];
   const named = Object.values(heads).map((heads) =>
     names.findIndex((name) => heads.includes(name.toLowerCase())),
