@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { messages, type SmsMember } from '@platform/contracts';
 import type { RunningService } from '@platform/service-kit';
 import type { FaultKind } from '@platform/sms-sandbox';
-import { waitFor } from '@platform/testkit';
+import { listen, waitFor } from '@platform/testkit';
+import { Types } from 'mongoose';
 import { useSms } from './support/use-sms.ts';
 
 const sms = useSms();
@@ -223,6 +224,21 @@ describe('at ten messages a second', () => {
     }
     expect((await change('f'.repeat(24), 'pause')).status).toBe(404);
   });
+});
+
+test('a Twilio that cannot be reached slows nobody else down', async () => {
+  await service.close();
+  const closed = await listen(() => {});
+  await closed.close();
+  service = await sms.start({ TWILIO_API_URL: closed.url });
+  // So many that the response doesn't wait for what becomes of them.
+  const { body } = await sms.send(sms.addMembers(101), { title: 'Unreachable' });
+  const refused = { campaignId: new Types.ObjectId(body.campaignId as string), rejections: { $gt: 0 } };
+  await waitFor(() => sms.collection('recipients').findOne(refused), { everyMs: 10 });
+  const [sender] = await sms.collection('senders').find().toArray();
+  // A tenth of this is the time of the messages themselves.
+  expect(Number(sender?.nextAt) - Date.now()).toBeLessThan(500);
+  await sms.ask('POST', `/api/sms-campaigns/${body.campaignId}/cancel`);
 });
 
 test('an account that Twilio rejects pauses the campaign, which is resumed to the members as they are then', async () => {
