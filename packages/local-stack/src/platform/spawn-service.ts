@@ -1,8 +1,9 @@
-import { availableParallelism } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCacheFolder } from '../downloads/cache.ts';
 import { type LaunchPlan, launchProcess, type RunningProcess } from '../support/launch-process.ts';
 import { LOOPBACK } from '../support/ports.ts';
+import { lastAllowedCore } from '../support/processes.ts';
 import { REPOSITORY } from './paths.ts';
 import type { Environment, ServiceRow } from './services.ts';
 
@@ -46,8 +47,9 @@ export async function spawnService(options: SpawnServiceOptions): Promise<Runnin
  */
 function inBackground(): string[] {
   const nice = process.env.BACKGROUND_NICE ?? '19';
-  const pinned = process.platform === 'linux' ? ['taskset', '-c', `${availableParallelism() - 1}`] : [];
-  return ['nice', '-n', nice, ...pinned];
+  const status = '/proc/self/status';
+  const core = existsSync(status) ? lastAllowedCore(readFileSync(status, 'utf8')) : undefined;
+  return ['nice', '-n', nice, ...(core === undefined ? [] : ['taskset', '-c', core])];
 }
 
 /** Starts Vite's development server in place of the frontend's web server. */

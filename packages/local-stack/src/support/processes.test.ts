@@ -6,6 +6,7 @@ import {
   endProcess,
   identifyProcess,
   isAlive,
+  lastAllowedCore,
   type ProcessIdentity,
   startTimeFromPs,
   watchProcess,
@@ -63,4 +64,14 @@ test('a process that ended before the watch began is reported', async () => {
   const watched = spawn(process.execPath, ['--version']);
   await once(watched, 'exit');
   await new Promise<void>((resolve) => watchProcess(watched.pid as number, resolve, 20));
+});
+
+test.each([
+  ['0-3,8', '8'],
+  ['2,3', '3'],
+  ['0-15', '15'],
+  ['1', '1'],
+])('of the allowed cores %s, the last is %s', (list, core) => {
+  const status = `Cpus_allowed:\tff\nCpus_allowed_list:\t${list}\nMems_allowed_list:\t0-1\n`;
+  expect(lastAllowedCore(status)).toBe(core);
 });

@@ -38,6 +38,10 @@ export function startTimeFromPs(pid: number): string {
   return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8', env }).trim();
 }
 
+/** The last core that a process may use, by its /proc/<pid>/status: a container may have any of the machine's. */
+export const lastAllowedCore = (status: string): string | undefined =>
+  /^Cpus_allowed_list:.*?(\d+)$/m.exec(status)?.[1];
+
 /** Whether the process still runs. */
 export const isAlive = (identity: ProcessIdentity): boolean =>
   identifyProcess(identity.pid)?.startedAt === identity.startedAt;
