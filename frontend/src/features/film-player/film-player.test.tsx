@@ -4,11 +4,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw';
 import { AppRoutes } from '../../app/router.tsx';
 import { membership } from '../../lib/membership.ts';
+import { thisPage } from '../../lib/missing-code.ts';
 import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { useTracking } from '../tracking/testing.ts';
-import { failureCounter, settingsOf } from './lib/stream.ts';
+import { failureCounter, hlsCode, settingsOf } from './lib/stream.ts';
 import { useMediaElements } from './testing.ts';
 
 const sent = useTracking();
@@ -21,6 +22,8 @@ const chapters = [
 ];
 
 const original = { state: 'original' as const, captions: [], chapters };
+const hls = `${file}/master.m3u8`;
+const ready = { ...original, state: 'ready' as const, hls };
 
 async function open(language: 'zh-CN' | 'en' = 'en', playback: VideoDetail['playback'] = original) {
   const item = aVideo({ title: 'Glacier', playback });
@@ -147,9 +150,36 @@ test('failures that lie apart in a long film are not counted together', () => {
 });
 
 test('renditions are played by the browser itself where hls.js does not run', async () => {
-  const hls = '/objects/uploads/glacier.mp4/master.m3u8';
-  const { video } = await open('en', { ...original, state: 'ready', hls });
+  const { video } = await open('en', ready);
   await waitFor(() => expect(video).toHaveAttribute('src', hls));
+});
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/hls.js');
+
+test('hls.js is loaded again after the line was lost, and the upload never in its place', async () => {
+  let isThere = false;
+  server.use(http.head(hls, () => (isThere ? new HttpResponse(null) : HttpResponse.error())));
+  jest.spyOn(hlsCode, 'load').mockRejectedValueOnce(missing());
+  const { video } = await open('en', ready);
+  expect(await screen.findByText('attempt 1', {}, { timeout: 10_000 })).toBeVisible();
+  isThere = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(video).toHaveAttribute('src', hls));
+  expect(hlsCode.load).toHaveBeenCalledTimes(2);
+});
+
+test('hls.js that a release removed, or whose failure the browser keeps, reloads the page', async () => {
+  server.use(
+    http.head(hls, () => new HttpResponse(null)),
+    http.get('/', () => HttpResponse.html('')),
+  );
+  const load = jest.spyOn(hlsCode, 'load').mockRejectedValue(missing());
+  const reloaded = jest.spyOn(thisPage, 'reload').mockImplementation(() => undefined);
+  const { video } = await open('en', ready);
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  await waitFor(() => expect(reloaded).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  expect(video).not.toHaveAttribute('src');
 });
 
 test('a quality that the member chose stays chosen when a file of it fails', async () => {

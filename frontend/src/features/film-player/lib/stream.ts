@@ -3,6 +3,7 @@ import { renditionNames } from '@platform/contracts/playback';
 import type Hls from 'hls.js/light';
 import { useEffect, useRef, useState } from 'react';
 import { listen } from '../../../lib/listen.ts';
+import { isMissingCode, reloadForMissing } from '../../../lib/missing-code.ts';
 import { play } from './actions.ts';
 import { qualityPreference } from './preferences.ts';
 
@@ -94,6 +95,9 @@ export function failureCounter(): (at: number) => number {
   };
 }
 
+/** An object, so that tests can replace `load`. */
+export const hlsCode = { load: () => import('hls.js/light') };
+
 type Source = { source: string; hls: string | undefined };
 
 /**
@@ -102,6 +106,8 @@ type Source = { source: string; hls: string | undefined };
  */
 export function useStream(video: HTMLVideoElement | null, { source, hls }: Source, start: number): Stream {
   const player = useRef<Hls>(undefined);
+  /** Imports hls.js again; undefined unless that failed. */
+  const importAgain = useRef<() => void>(undefined);
   /** Files that the playlist names are gone, as the renditions were made anew. */
   const isOutdated = useRef(false);
   const [levels, setLevels] = useState<Quality[]>([]);
@@ -116,19 +122,27 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     }
     let isOver = false;
     let stop = () => {};
-    import('hls.js/light').then(
-      ({ default: HlsPlayer }) => {
-        if (isOver) return;
-        if (HlsPlayer.isSupported()) stop = playBy(HlsPlayer, hls, video);
-        else video.src = fromStart(hls, start);
-      },
-      // The line, or a new release that no longer has this file: the film itself may play.
-      () => {
-        if (!isOver) video.src = fromStart(source, start);
-      },
-    );
+    const load = (onFailure: (error: unknown) => unknown) => {
+      importAgain.current = undefined;
+      hlsCode.load().then(
+        ({ default: HlsPlayer }) => {
+          if (isOver) return;
+          if (HlsPlayer.isSupported()) stop = playBy(HlsPlayer, hls, video);
+          else video.src = fromStart(hls, start);
+        },
+        (error) => {
+          if (isOver) return;
+          // Then the line is there: the browser keeps the failure, or a new release removed the file.
+          importAgain.current = () => load((again) => isMissingCode(again) && reloadForMissing(hlsCode));
+          onFailure(error);
+        },
+      );
+    };
+    // As when the line is lost.
+    load(() => video.dispatchEvent(new Event('error')));
     return () => {
       isOver = true;
+      importAgain.current = undefined;
       stop();
     };
 
@@ -192,6 +206,7 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     rendition: named(current)?.name ?? (hls ? 'unknown' : 'original'),
     reload(element) {
       if (player.current) reloadStream(player.current, element, isOutdated.current);
+      else if (importAgain.current) importAgain.current();
       else reloadFile(element);
       isOutdated.current = false;
     },
