@@ -154,6 +154,21 @@ test('renditions are played by the browser itself where hls.js does not run', as
   await waitFor(() => expect(video).toHaveAttribute('src', hls));
 });
 
+test.each([
+  ['ready', original, ready, file],
+  ['unknown to the page', ready, original, hls],
+] as const)('a film that plays goes on when its renditions are %s', async (_, first, later, source) => {
+  const { video, item, queryClient } = await open('en', first);
+  await waitFor(() => expect(video).toHaveAttribute('src', source));
+  server.use(
+    http.get('/api/videos/:id', () => HttpResponse.json({ ...item, title: 'Later', playback: later })),
+  );
+  void queryClient.invalidateQueries();
+  expect(await screen.findByRole('region', { name: 'Player: Later' })).toContainElement(video);
+  await act(() => hlsCode.load());
+  expect(video).toHaveAttribute('src', source);
+});
+
 const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/hls.js');
 
 test('hls.js is loaded again after the line was lost, and the upload never in its place', async () => {

@@ -67,15 +67,17 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   const isWide = useStore(theatre);
   const captionsScale = useStore(captionsSize);
   const { begun } = useVideoState(video, start);
+  // Kept: renditions that the page learns of later, or no longer, would stop the film.
+  const [{ source, hls }] = useState(film);
   // Without a member cookie it could only fail.
-  const stream = useStream(renewals === 0 ? null : video, { source: film.source, hls: film.hls }, start);
+  const stream = useStream(renewals === 0 ? null : video, { source, hls }, start);
   // One that is given up is at 0.
   const place = useRef(start);
   useEffect(() => {
     place.current = start;
   }, [start]);
   const fail = usePlaybackReports(video, film, stream.rendition);
-  const lost = useReconnect(video, film.hls ?? film.source, stream.reload, (trouble) => {
+  const lost = useReconnect(video, hls ?? source, stream.reload, (trouble) => {
     fail(trouble);
     onTrouble(trouble, video?.currentTime || place.current);
   });
