@@ -172,7 +172,7 @@ test('a chapter that is pressed after the film failed, or while it loads again, 
   state.readyState = 4;
   await failAt(100);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4#t=100');
+  await waitFor(() => expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4#t=100'));
   await user.click(screen.getByRole('button', { name: /Crevasse/ }));
   expect(video()).toHaveAttribute('src', '/objects/uploads/glacier.mp4#t=65');
 });

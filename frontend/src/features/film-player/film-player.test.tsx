@@ -452,10 +452,24 @@ test('a file that fails twice though it is there has a format the browser does n
   expect(alert).toHaveTextContent('This browser cannot play the file');
   expect(alert).toHaveTextContent('Another browser may. It stopped at 0:12.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  const again = container.querySelector('video');
-  expect(again).toHaveAttribute('src', `${file}#t=12`);
-  expect(again?.autoplay).toBe(true);
+  await waitFor(() => expect(container.querySelector('video')).toHaveAttribute('src', `${file}#t=12`));
+  expect(container.querySelector('video')?.autoplay).toBe(true);
   expect(container.querySelector('media-controller')).toHaveFocus();
+});
+
+test('a retry asks how the film can be played by now', async () => {
+  server.use(http.head(file, () => new HttpResponse(null)));
+  const { video, user, item, container } = await openPlaying();
+  state.error = { code: 4 };
+  fireEvent.error(video);
+  await waitFor(() => expect(media.loads()).toBe(1));
+  state.error = { code: 4 };
+  fireEvent.error(video);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  server.use(http.get('/api/videos/:id', () => HttpResponse.json({ ...item, playback: ready })));
+  await user.click(retry);
+  const source = () => container.querySelector('video')?.getAttribute('src');
+  await waitFor(() => expect(source()).toBe(hls), { timeout: 10_000 });
 });
 
 test('one decoding error, as when the device wakes up, stops no film', async () => {
@@ -482,7 +496,7 @@ test('a film that was given up goes on where it was last', async () => {
   state.error = { code: 4 };
   fireEvent.error(video);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(container.querySelector('video')).toHaveAttribute('src', `${file}#t=62.5`);
+  await waitFor(() => expect(container.querySelector('video')).toHaveAttribute('src', `${file}#t=62.5`));
 });
 
 test('an expired cookie is renewed by the stored number, and a number that is not valid any more shows the gate', async () => {

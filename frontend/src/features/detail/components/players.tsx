@@ -1,4 +1,5 @@
 import type { PlaybackError } from '@platform/contracts';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/button.tsx';
@@ -10,6 +11,7 @@ import type { FilmPlayerProps } from '../../film-player/components/film-player.t
 import { TroubleState, YouTubeFrame } from '../../youtube-player/components/youtube-frame.tsx';
 import { playerAddress } from '../../youtube-player/lib/connection.ts';
 import type { Trouble as YouTubeTrouble } from '../../youtube-player/lib/session.ts';
+import { detailItemQuery } from '../api/detail-item.ts';
 import type { FrameAttributes, PlayableItem, YouTubeVideo } from '../lib/playback.ts';
 import type { Watch } from '../lib/use-watch.ts';
 import styles from './player.module.css';
@@ -28,7 +30,8 @@ type Failure = { reason: PlaybackError; at: number; from: Watch['beginning'] | u
 /** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
 export function FilePlayer({ watch, ...player }: FilePlayerProps) {
   const { t } = useTranslation(['detail', 'film']);
-  const [retries, setRetries] = useState(0);
+  const queryClient = useQueryClient();
+  const [isReading, setReading] = useState(false);
   const [last, setLast] = useState<Failure & { isRetried: boolean }>();
   // Over once the member has chosen another place.
   const failure = last?.from === watch?.beginning ? last : undefined;
@@ -36,9 +39,16 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
   if (failure && !failure.isRetried) {
     const { reason, at } = failure;
     const text = t(`${reason}Text`);
-    const retry = () => {
-      setLast({ ...failure, isRetried: true });
-      setRetries(retries + 1);
+    const { type, id } = player.film;
+    const retry = async () => {
+      setReading(true);
+      // There may be renditions by now, or the page did not learn of them.
+      await queryClient.refetchQueries(detailItemQuery(type, id));
+      // Once the page has what was read: the player keeps what it begins with.
+      notifyManager.schedule(() => {
+        setReading(false);
+        setLast((before) => before && { ...before, isRetried: true });
+      });
     };
     return (
       <div className={styles.none}>
@@ -51,6 +61,7 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
               : text
           }
           onRetry={reason === 'gone' ? undefined : retry}
+          pending={isReading}
           action={
             reason === 'gone' &&
             player.skip?.next && (
@@ -69,11 +80,11 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
   return (
     <Suspense fallback={<div className={styles.player} />}>
       <FilmPlayer
-        key={retries}
+        key={player.film.source}
         {...player}
         start={start}
         plays={plays}
-        takesFocus={retries > 0}
+        takesFocus={failure !== undefined}
         onTrouble={(reason, at) => setLast({ reason, at, from: watch?.beginning, isRetried: false })}
       />
     </Suspense>
