@@ -105,13 +105,30 @@ test('YouTube’s keys work everywhere but in fields', async () => {
   expect(asked).toEqual(['mute']);
   key('>');
   expect(video.playbackRate).toBe(1.25);
+  key('<');
+  expect(video.playbackRate).toBe(1);
   key('ArrowLeft');
   expect(state.currentTime).toBe(125);
+  key('ArrowRight');
+  expect(state.currentTime).toBe(130);
+  const fullScreen = jest.fn();
+  player.addEventListener('mediaenterfullscreenrequest', fullScreen);
+  key('f');
+  expect(fullScreen).toHaveBeenCalledTimes(1);
+  for (const isWide of [true, false]) {
+    key('t');
+    expect(player.hasAttribute('data-theatre')).toBe(isWide);
+  }
   // These scroll the page elsewhere.
   key('ArrowDown');
   expect(asked).toEqual(['mute']);
   key('ArrowDown', player);
   expect(asked).toEqual(['mute', 0.95, 'unmute']);
+  video.volume = 0.5;
+  key('ArrowUp', player);
+  expect(asked.slice(3)).toEqual([0.55, 'unmute']);
+  // The controller remembers the volume, unless it is told not to.
+  expect(player).not.toHaveAttribute('novolumepref');
   const field = document.body.appendChild(document.createElement('input'));
   key('k', field);
   field.remove();
@@ -295,6 +312,50 @@ test('chapters play from their start, and the current one is marked', async () =
   fireEvent.timeUpdate(video);
   expect(screen.getByRole('button', { current: true })).toHaveTextContent('1:05裂缝里的蓝Playing');
   expect(screen.getByRole('button', { name: /0:00 Beginning/ })).toBeVisible();
+});
+
+test('the scrub bar gets a segment for each chapter, the last to the end', async () => {
+  const cues: unknown[] = [];
+  const track = { cues, addCue: (cue: unknown) => cues.push(cue) } as unknown as TextTrack;
+  const added = jest.spyOn(HTMLMediaElement.prototype, 'addTextTrack').mockReturnValue(track);
+  const { video } = await open();
+  const changed = jest.fn();
+  video.textTracks.addEventListener('change', changed);
+  cues.length = 0;
+  fireEvent.loadedMetadata(video);
+  fireEvent.loadedMetadata(video);
+  expect(added).toHaveBeenCalledWith('chapters');
+  expect(track.mode).toBe('hidden');
+  expect(cues).toEqual([
+    { startTime: 0, endTime: 65, text: '' },
+    { startTime: 65, endTime: 130, text: '裂缝里的蓝' },
+  ]);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
+test('the lock screen has the film’s title and controls while it is open', async () => {
+  const handlers = new Map<string, MediaSessionActionHandler | null>();
+  const setActionHandler = (name: string, handler: MediaSessionActionHandler | null) =>
+    handlers.set(name, handler);
+  const session = { metadata: null as unknown, setActionHandler };
+  Object.defineProperty(navigator, 'mediaSession', { configurable: true, value: session });
+  Object.assign(globalThis, { MediaMetadata: Object });
+  const press = (action: MediaSessionAction, details = {}) => handlers.get(action)?.({ action, ...details });
+  const { unmount } = await openPlaying();
+  expect(session.metadata).toMatchObject({ title: 'Glacier' });
+  press('pause');
+  expect(state.paused).toBe(true);
+  press('play');
+  expect(state.paused).toBe(false);
+  press('seekto', { seekTime: 65 });
+  press('seekforward');
+  press('seekbackward', { seekOffset: 30 });
+  expect(state.currentTime).toBe(45);
+  unmount();
+  expect(session.metadata).toBeNull();
+  expect([...handlers.values()]).toEqual([null, null, null, null, null]);
+  Reflect.deleteProperty(navigator, 'mediaSession');
+  Reflect.deleteProperty(globalThis, 'MediaMetadata');
 });
 
 test('the playback is reported when it is paused', async () => {

@@ -9,7 +9,10 @@ export function useMediaElements() {
   };
   const state = { ...initial };
   let loads = 0;
-  Object.assign(globalThis, { VTTCue: class {}, PointerEvent: MouseEvent });
+  function VTTCue(this: object, startTime: number, endTime: number, text: string) {
+    Object.assign(this, { startTime, endTime, text });
+  }
+  Object.assign(globalThis, { VTTCue, PointerEvent: MouseEvent });
 
   beforeEach(() => {
     loads = 0;
