@@ -15,7 +15,8 @@ export const playbackIntervals = 50;
 
 /**
  * Why an uploaded film has no renditions, or not all: the file can't be decoded; has no pictures; ends early; the encoder made no
- * progress; it needed more memory or space than it may have; it isn't installed; or it was interrupted again and again.
+ * progress; it needed more memory or space than it may have; it isn't installed; or it was interrupted again and again. `worker`: no fault
+ * of the film, which is tried again by itself.
  */
 export const processingFailures = [
   'unreadable',
@@ -25,6 +26,7 @@ export const processingFailures = [
   'too_demanding',
   'no_encoder',
   'interrupted',
+  'worker',
 ] as const;
 export type ProcessingFailure = (typeof processingFailures)[number];
 

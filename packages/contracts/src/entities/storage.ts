@@ -115,7 +115,7 @@ const processingSchema = z.object({
   state: z.enum(['pending', 'running', 'failed', 'done']),
   /** The part of the whole work that is done, 0 to 1. */
   progress: z.number().min(0).max(1),
-  /** With `failed`. */
+  /** With `failed`; with `pending` when the last try failed. */
   reason: z.enum(processingFailures).optional(),
   /** Those that can be played. */
   renditions: z.array(z.enum(renditionNames)),

@@ -179,8 +179,23 @@ test('a run that ends for no fault of the film does not count', async () => {
     throw new Error('S3 is away');
   };
   await expect(run()).rejects.toThrow('S3 is away');
-  expect(await stateNow()).toMatchObject({ state: 'pending', runs: 0 });
+  expect(await stateNow()).toMatchObject({ state: 'pending', runs: 0, reason: 'worker' });
   expect(await published()).toHaveLength(1);
+  meanwhile = async () => {
+    expect((await stateNow())?.reason).toBeUndefined();
+  };
+  await run();
+  expect(await stateNow()).toMatchObject({ state: 'done', reason: undefined });
+});
+
+test('a worker that stops is no trouble', async () => {
+  const stopping = new AbortController();
+  meanwhile = async () => {
+    stopping.abort(new Error('The worker is stopping'));
+    throw stopping.signal.reason;
+  };
+  await expect(transcode(context(), key, stopping.signal)).rejects.toThrow('stopping');
+  expect(await stateNow()).toMatchObject({ state: 'pending', runs: 0, reason: undefined });
 });
 
 test('a rendition that the disk had no room for is not published, and is no fault of the film', async () => {

@@ -52,7 +52,7 @@ export async function transcode(
     return true;
   } catch (error) {
     const cause: unknown = signal.aborted ? signal.reason : error;
-    return await end({ ...context, logger }, key, run, cause);
+    return await end({ ...context, logger }, key, run, { cause, isStopping: ended.aborted });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -62,11 +62,16 @@ export async function transcode(
  * Writes down how a run ended that didn't make everything. Returns false when another run has the video.
  * @throws the cause, when another try may end better
  */
-async function end(context: TranscodeContext, key: string, run: string, cause: unknown): Promise<boolean> {
+async function end(
+  context: TranscodeContext,
+  key: string,
+  run: string,
+  { cause, isStopping }: { cause: unknown; isStopping: boolean },
+): Promise<boolean> {
   const { records, logger } = context;
   try {
     if (cause instanceof Superseded) throw cause;
-    const change = cause instanceof EncodingError ? failedFor(cause.reason) : postponed;
+    const change = cause instanceof EncodingError ? failedFor(cause.reason) : postponed(isStopping);
     await changeOwn(records, key, run, change);
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
@@ -84,20 +89,23 @@ const failedFor =
   (reason: ProcessingFailure) =>
   (now: Transcoding): Transcoding => ({ ...now, state: 'failed', reason });
 
-/** No fault of the video: it doesn't count. */
-const postponed = (now: Transcoding): Transcoding => ({
-  ...now,
-  state: 'pending',
-  runs: Math.max(0, now.runs - 1),
-});
+/** No fault of the video: it doesn't count. Operators are told, unless the worker is only stopping. */
+const postponed =
+  (isStopping: boolean) =>
+  (now: Transcoding): Transcoding => ({
+    ...now,
+    state: 'pending',
+    runs: Math.max(0, now.runs - 1),
+    reason: isStopping ? undefined : 'worker',
+  });
 
 /** Takes the video for this run; undefined when nothing is left to do. */
 async function begin(records: Records, key: string, run: string): Promise<ObjectRecord | undefined> {
   const record = await records.update(key, (now) => {
     const { transcoding } = now ?? {};
     if (!now || !transcoding || !['pending', 'running'].includes(transcoding.state)) return undefined;
-    const started = { state: 'running' as const, run, runs: transcoding.runs + 1, making: undefined };
-    return { ...now, transcoding: { ...transcoding, ...started } };
+    const started = { state: 'running' as const, run, runs: transcoding.runs + 1 };
+    return { ...now, transcoding: { ...transcoding, ...started, making: undefined, reason: undefined } };
   });
   return record?.transcoding?.run === run ? record : undefined;
 }

@@ -86,6 +86,13 @@ test('a film that failed says why, and is tried again', async () => {
   expect(asked).toEqual([['POST /api/storage/processing', { objectPath }]]);
 });
 
+test('a film whose last try failed for no fault of its own waits, and says why', async () => {
+  const waiting = { state: 'pending' as const, progress: 0, reason: 'worker' as const, renditions: [] };
+  const { row } = await openManage([{ objectPath, itemId, ...waiting }]);
+  expect(await row.findByText(/^The media worker could not go on/)).toBeVisible();
+  expect(row.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('a film that is tried again while the list is sorted leaves its place to another one that failed', async () => {
   const talk = aVideo({ title: 'Talk', objectPath: '/objects/uploads/talk.mp4' });
   const { user } = await openPanel({ tab: 'manage' });

@@ -77,15 +77,23 @@ function Renditions({ renditions, making = [] }: Processing) {
   );
 }
 
-function State({ objectPath, state, progress, reason = 'unreadable' }: Processing) {
+function State({ objectPath, state, progress, reason }: Processing) {
   const { t } = useTranslation('adminManage');
   if (state === 'done') return <Chip size="small" color="success" label={t('processed')} />;
-  if (state === 'pending') return <Chip size="small" color="warning" label={t('processingWaits')} />;
+  const because = reason && <span className={styles.reason}>{t(`processing_${reason}`)}</span>;
+  if (state === 'pending') {
+    return (
+      <>
+        <Chip size="small" color="warning" label={t('processingWaits')} />
+        {because}
+      </>
+    );
+  }
   if (state === 'failed') {
     return (
       <>
         <Chip size="small" color="error" label={t('processingFailed')} />
-        <span className={styles.reason}>{t(`processing_${reason}`)}</span>
+        {because}
         {/* A row shows another film once the page is turned or sorted. */}
         <Retry key={objectPath} objectPath={objectPath} />
       </>

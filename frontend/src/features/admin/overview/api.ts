@@ -38,7 +38,8 @@ export function useOverview(isFetching = true) {
   const content = isFetching && may('editor');
   const members = isFetching && may('owner');
   const processing = useQuery({ ...processingQuery(), ...fresh, enabled: content });
-  const failed = processing.data?.filter(({ state }) => state === 'failed') ?? [];
+  const failed =
+    processing.data?.filter(({ state, reason }) => state === 'failed' || reason === 'worker') ?? [];
   const ids = failed.slice(0, namedFilms).map(({ itemId }) => itemId);
   return {
     today: useRead(apiPath('/api/admin/analytics/today'), figures, fresh),

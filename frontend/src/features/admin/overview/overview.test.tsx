@@ -129,9 +129,15 @@ describe('what needs attention', () => {
   });
 
   test('leads to where it is mended, and is counted in the rail', async () => {
-    const others = ['2', '3', '4', '5', '6'].map((digit) => failedFilm(digit.repeat(24)));
+    const others = ['2', '3', '4', '5'].map((digit) => failedFilm(digit.repeat(24)));
+    const delayed: Processing = { ...failedFilm('6'.repeat(24)), state: 'pending', reason: 'worker' };
     const { user, address } = await openOverview({
-      processing: [failedFilm(film.id), ...others, { ...failedFilm('7'.repeat(24)), state: 'running' }],
+      processing: [
+        failedFilm(film.id),
+        ...others,
+        delayed,
+        { ...failedFilm('7'.repeat(24)), state: 'running' },
+      ],
       campaigns: [
         aCampaign({ failedCount: 2, unknownCount: 1, successCount: 7 }),
         aCampaign({ id: 'd'.repeat(24), title: 'Rest', status: 'paused', pausedByCode: 20003 }),
