@@ -18,6 +18,7 @@ const keys = [
   [...seriesKey, 'pages'],
   ['/api/me/continue'],
   ['/api/me/featured'],
+  ['/api/me/history'],
   ['/api/me/marks', '5'.repeat(24)],
 ] as const;
 

@@ -1,10 +1,12 @@
-import { apiPath } from '@platform/contracts/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { upcomingQueries } from '../features/upcoming/lib/upcoming.ts';
 import { categoryCountsKey, categoryVideosKey, libraryKey, seriesKey } from '../lib/items.ts';
 import { listen } from '../lib/listen.ts';
 import { membership } from '../lib/membership.ts';
 import { continueVisit, hasVisitEnded, resumeVisit } from '../lib/visits.ts';
+
+/** The member's own lists, places and marks. */
+const isOwn = /^\/api\/me\//;
 
 /**
  * Follows the visits of a page that the browser keeps, for weeks on a phone. What was added or scheduled since the page was hidden, and
@@ -26,12 +28,10 @@ export function followVisits(queryClient: QueryClient) {
       categoryCountsKey,
       seriesKey,
       ...upcomingQueries.map((query) => query.queryKey),
-      // The member may have watched on another device.
-      [apiPath('/api/me/continue')],
-      [apiPath('/api/me/featured')],
-      [apiPath('/api/me/marks')],
     ])
       void queryClient.invalidateQueries({ queryKey });
+    // The member may have watched on another device.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOwn.test(`${path}`) });
     // Read when it is opened again: the viewer counts its videos by their index.
     void queryClient.invalidateQueries({ queryKey: categoryVideosKey, refetchType: 'none' });
   };
