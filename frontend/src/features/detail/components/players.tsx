@@ -27,6 +27,9 @@ type FilePlayerProps = Pick<FilmPlayerProps, 'film' | 'onVideo' | 'skip' | 'cove
 /** Why a film stopped or never started, after how many seconds, and from which beginning. */
 type Failure = { reason: PlaybackError; at: number; from: Watch['beginning'] | undefined };
 
+/** In milliseconds. On a line that is lost the player, which tries again by itself, is shown without a response. */
+const readWithinMs = 5_000;
+
 /** An uploaded film in our own player. If it fails for good, says why and offers to go on from there. */
 export function FilePlayer({ watch, ...player }: FilePlayerProps) {
   const { t } = useTranslation(['detail', 'film']);
@@ -43,11 +46,14 @@ export function FilePlayer({ watch, ...player }: FilePlayerProps) {
     const retry = async () => {
       setReading(true);
       // There may be renditions by now, or the page did not learn of them.
-      await queryClient.refetchQueries(detailItemQuery(type, id));
+      await Promise.race([
+        queryClient.refetchQueries(detailItemQuery(type, id)),
+        new Promise((resolve) => setTimeout(resolve, readWithinMs)),
+      ]);
       // Once the page has what was read: the player keeps what it begins with.
       notifyManager.schedule(() => {
         setReading(false);
-        setLast((before) => before && { ...before, isRetried: true });
+        setLast((now) => (now === failure ? { ...failure, isRetried: true } : now));
       });
     };
     return (
