@@ -178,6 +178,10 @@ test.each(['le', 'be'])('a list that Excel saved as Unicode Text is read too (%s
   expect(fieldsOf(await readMembers(file))).toEqual([[2, '李静', '138', '']]);
 });
 
+test('a tab before the first comma is no column', async () => {
+  expect(fieldsOf(await readMembers(csv('姓名\t,电话\n李静,138\n')))).toEqual([[2, '李静', '138', '']]);
+});
+
 test('the longest rows there may be fit into a request', async () => {
   const {
     rows: [row],

@@ -56,7 +56,7 @@ export async function readMembers(file: File): Promise<MembersFile> {
   if (text.includes('\0')) return { rows: [], ignored: [] };
   const { default: papa } = await import('papaparse');
   // Papaparse doesn't find the tabs of two columns when there is an empty line.
-  const delimiter = /^[^\n,;]*\t/.test(text) ? '\t' : '';
+  const delimiter = /^[^\n,;]*\t(?!\s*[,;])/.test(text) ? '\t' : '';
   const { data: lines } = papa.parse<string[]>(text, { delimiter });
   const names = lines[0]?.map((cell) => cell.trim()) ?? [];
   const named = Object.values(heads).map((heads) =>
