@@ -57,7 +57,8 @@ const kilobytes = (count: number) => `${(count / 1000).toFixed(1)} kB`;
 
 /**
  * Fails the build when what the home page loads for a member before any click, in Chinese, is over the budget or contains a module
- * that is loaded on demand, or the player of films is over its own budget. A part in `onDemand` that no module has any more is an error too: it would let the module in.
+ * that is loaded on demand, or the player of films is over its own budget. A part in `onDemand` that no module has any more is an error
+ * too: it would let the module in.
  */
 export function bundleBudget(): Plugin {
   return {

@@ -378,7 +378,7 @@ test('outside of a series Shift+N plays all of what follows in turns', async () 
   const titleOf = () => films.find(({ id }) => address() === `/video/${id}`)?.title;
   const seen = [titleOf()];
   for (const title of ['Two', 'Three', 'One', 'Two', 'Three']) {
-    await screen.findByRole('link', { name: title }, { timeout: 5_000 });
+    await screen.findByRole('link', { name: title });
     fireEvent.keyDown(document.body, { key: 'N', shiftKey: true });
     seen.push(titleOf());
   }

@@ -1,6 +1,6 @@
 /** Words of so many letters and more may have one typo. */
 const fewestLetters = 5;
-/** Words of a query that may be one with a typo: `usual`, or `shortest` to find also those that lack a letter of the fewest. */
+/** Fewest letters of a searched word: `usual`; `shortest` also finds words of five letters by four of them. */
 export const typoLetters = { usual: fewestLetters, shortest: fewestLetters - 1 };
 
 const isLetter = (code: number) => code >= 0x61 && code <= 0x7a;

@@ -87,7 +87,7 @@ const inputOf = ({ film, demuxer, context }: Run) => ({
 /** In seconds. Sound that ends so long before the pictures is filled up with silence, as players stop where it ends. */
 const shortestSilence = 0.5;
 
-/** That are measured: each needs a reading of the whole file. */
+/** How many other sounds are measured: each needs a reading of the whole file. */
 const mostOtherSounds = 10;
 
 /** The film as it really is, whatever its header says. */

@@ -13,7 +13,7 @@ const pollMs = 2_000;
 const longestRetryMs = 60_000;
 /**
  * Videos in the queue beside those that workers have, and again as many that failed and are to be tried again. A newer video waits for no
- * more than these. If those that failed took the place of others, three that need more disk than the worker has would block it.
+ * more than these. If those that failed took the place of others, three that need more disk than the worker has would hold up the rest.
  */
 export const waitingJobs = 3;
 

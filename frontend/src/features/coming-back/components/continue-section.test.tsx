@@ -64,7 +64,7 @@ test('a list that comes late waits for the next time, which it is remembered for
 test('a list whose first page is hidden at the moment is remembered too', async () => {
   pagesAre('/api/me/continue', [], [begun]);
   await renderApp(<ContinueSection />);
-  await waitFor(() => expect(remembered()).toBe('true'), { timeout: 5_000 });
+  await waitFor(() => expect(remembered()).toBe('true'));
 });
 
 test('cards say how much is left and since when, and lead on', async () => {

@@ -4,7 +4,10 @@ import { itemKey } from '../../../lib/items.ts';
 export type Neighbour = Card | SeriesPart;
 export type Neighbours = { next: Neighbour | undefined; previous: Neighbour | undefined };
 
-/** What plays after and before an item: the parts beside it in its series; after the last one, or outside of a series, the first of the others that was not skipped. */
+/**
+ * What plays after and before an item: the parts beside it in its series; after the last one, or outside of a series, the first of the
+ * others that are listed and were not skipped.
+ */
 export function neighboursOf(
   { type, id }: { type: ItemType; id: string },
   { series, items }: Next,

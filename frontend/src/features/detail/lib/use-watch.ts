@@ -72,7 +72,7 @@ export function useSkip({ next, previous }: Neighbours, series: string | undefin
   const navigate = useNavigate();
   const goTo = (to: typeof next) => {
     if (!to) return undefined;
-    // A new round begins once all were skipped.
+    // A new round begins once all that are listed were skipped.
     const round = skipped.includes(itemKey(to)) ? [] : skipped;
     return () => void navigate(`/${to.type}/${to.id}`, { state: { plays: true, series, skipped: round } });
   };
