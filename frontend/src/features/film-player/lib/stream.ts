@@ -98,6 +98,28 @@ export function failureCounter(): (at: number) => number {
 /** An object, so that tests can replace `load`. */
 export const hlsCode = { load: () => import('hls.js/light') };
 
+/**
+ * Imports hls.js and gives it to `use`, until `ended`. A failure gives `onFailure` what imports it again. If the second fails too, though
+ * the line is there, the browser keeps the failure or a new release removed the file: the page is loaded again.
+ */
+function importHls(
+  ended: AbortSignal,
+  use: (HlsPlayer: typeof Hls) => void,
+  onFailure: (again: () => void, isFirst: boolean) => void,
+  isFirst = true,
+): void {
+  hlsCode.load().then(
+    ({ default: HlsPlayer }) => {
+      if (!ended.aborted) use(HlsPlayer);
+    },
+    (error) => {
+      if (ended.aborted) return;
+      onFailure(() => importHls(ended, use, onFailure, false), isFirst);
+      if (!isFirst && isMissingCode(error)) void reloadForMissing(hlsCode);
+    },
+  );
+}
+
 type Source = { source: string; hls: string | undefined };
 
 /**
@@ -120,28 +142,22 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
       video.src = fromStart(source, start);
       return undefined;
     }
-    let isOver = false;
+    const over = new AbortController();
     let stop = () => {};
-    const load = (onFailure: (error: unknown) => unknown) => {
-      importAgain.current = undefined;
-      hlsCode.load().then(
-        ({ default: HlsPlayer }) => {
-          if (isOver) return;
-          if (HlsPlayer.isSupported()) stop = playBy(HlsPlayer, hls, video);
-          else video.src = fromStart(hls, start);
-        },
-        (error) => {
-          if (isOver) return;
-          // Then the line is there: the browser keeps the failure, or a new release removed the file.
-          importAgain.current = () => load((again) => isMissingCode(again) && reloadForMissing(hlsCode));
-          onFailure(error);
-        },
-      );
+    const use = (HlsPlayer: typeof Hls) => {
+      if (HlsPlayer.isSupported()) stop = playBy(HlsPlayer, hls, video);
+      else video.src = fromStart(hls, start);
     };
-    // As when the line is lost.
-    load(() => video.dispatchEvent(new Event('error')));
+    importHls(over.signal, use, (again, isFirst) => {
+      importAgain.current = () => {
+        importAgain.current = undefined;
+        again();
+      };
+      // As when the line is lost.
+      if (isFirst) video.dispatchEvent(new Event('error'));
+    });
     return () => {
-      isOver = true;
+      over.abort();
       importAgain.current = undefined;
       stop();
     };
