@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { apiPath, demoMembershipNumber, membershipNumberHeader } from '@platform/contracts';
 import { type Client, uploadVideo } from '@platform/demo-library';
+import { lastAllowedCore } from '@platform/local-stack';
 import { platformProcess, type StartedPlatform } from '@platform/testkit/platform';
 import { createEncoder } from '../../services/storage/src/clients/encoder.ts';
 import {
@@ -131,7 +132,7 @@ async function probeFilm(path: string): Promise<Film> {
 
 /** On the core that the worker has. */
 const pinned = (args: string[], cwd: string) =>
-  run('taskset', ['-c', `${availableParallelism() - 1}`, 'ffmpeg', ...args], { cwd });
+  run('taskset', ['-c', `${lastAllowedCore()}`, 'ffmpeg', ...args], { cwd });
 
 async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-ladder-'));

@@ -14,4 +14,5 @@ export { runningGatewayUrl, runningMongoUrl } from './supervisor/state.ts';
 export type { ProcessReport } from './supervisor/supervised-process.ts';
 export type { RunningProcess } from './support/launch-process.ts';
 export { assertPortsFree, canListen, findFreePort } from './support/ports.ts';
+export { lastAllowedCore } from './support/processes.ts';
 export { findOnPath, runCommand } from './support/run.ts';

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileCacheFolder } from '../downloads/cache.ts';
 import { type LaunchPlan, launchProcess, type RunningProcess } from '../support/launch-process.ts';
@@ -47,8 +46,7 @@ export async function spawnService(options: SpawnServiceOptions): Promise<Runnin
  */
 function inBackground(): string[] {
   const nice = process.env.BACKGROUND_NICE ?? '19';
-  const status = '/proc/self/status';
-  const core = existsSync(status) ? lastAllowedCore(readFileSync(status, 'utf8')) : undefined;
+  const core = lastAllowedCore();
   return ['nice', '-n', nice, ...(core === undefined ? [] : ['taskset', '-c', core])];
 }
 

@@ -6,7 +6,7 @@ import {
   endProcess,
   identifyProcess,
   isAlive,
-  lastAllowedCore,
+  lastCoreIn,
   type ProcessIdentity,
   startTimeFromPs,
   watchProcess,
@@ -73,5 +73,5 @@ test.each([
   ['1', '1'],
 ])('of the allowed cores %s, the last is %s', (list, core) => {
   const status = `Cpus_allowed:\tff\nCpus_allowed_list:\t${list}\nMems_allowed_list:\t0-1\n`;
-  expect(lastAllowedCore(status)).toBe(core);
+  expect(lastCoreIn(status)).toBe(core);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import { dirname } from 'node:path';
 import { waitFor } from './wait-for.ts';
@@ -38,9 +38,15 @@ export function startTimeFromPs(pid: number): string {
   return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`], { encoding: 'utf8', env }).trim();
 }
 
-/** The last core that a process may use, by its /proc/<pid>/status: a container may have any of the machine's. */
-export const lastAllowedCore = (status: string): string | undefined =>
+/** The last core that a process may use, by its /proc/<pid>/status. */
+export const lastCoreIn = (status: string): string | undefined =>
   /^Cpus_allowed_list:.*?(\d+)$/m.exec(status)?.[1];
+
+/** The last core that this process may use, for taskset: a container may have any of the machine's. Undefined where there is no /proc. */
+export function lastAllowedCore(): string | undefined {
+  const status = '/proc/self/status';
+  return existsSync(status) ? lastCoreIn(readFileSync(status, 'utf8')) : undefined;
+}
 
 /** Whether the process still runs. */
 export const isAlive = (identity: ProcessIdentity): boolean =>
