@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type Revocation, revocationChannel } from '@platform/contracts';
+import { type Revocation, revocationChannel, revocationSchema } from '@platform/contracts';
 import { CLICKHOUSE_USERNAME } from '@platform/local-stack/clickhouse-configuration';
 import type { Mongo } from '@platform/service-kit';
 import type { Redis } from 'ioredis';
@@ -73,16 +73,25 @@ export function useRedis(): { readonly url: string } {
   return redis;
 }
 
-/** Waits until the revocation has been announced since the file began: other test files announce theirs on the same channel. */
+/**
+ * Waits until the revocation has been announced since the file began. Other test files announce theirs on the same
+ * channel, and messages that can't be read.
+ */
 export function useRevocations(redis: {
   readonly url: string;
 }): (kind: Revocation['kind'], id: string) => Promise<boolean> {
   const received: Revocation[] = [];
   let subscriber: Redis | undefined;
   beforeAll(async () => {
-    const { Redis } = await import('ioredis');
+    const [{ Redis }, { parseJson }] = await Promise.all([
+      import('ioredis'),
+      import('@platform/service-kit'),
+    ]);
     subscriber = new Redis(redis.url);
-    subscriber.on('message', (_channel, message) => received.push(JSON.parse(message)));
+    subscriber.on('message', (_channel, message) => {
+      const revocation = revocationSchema.safeParse(parseJson(message)).data;
+      if (revocation !== undefined) received.push(revocation);
+    });
     await subscriber.subscribe(revocationChannel);
   });
   afterAll(() => subscriber?.disconnect());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { revocationChannel } from '@platform/contracts';
 import { Redis } from 'ioredis';
-import { useRedis } from '../src/index.ts';
+import { useRedis, useRevocations } from '../src/index.ts';
 import { sharedServer } from '../src/servers/broker-client.ts';
 
 const clients: Redis[] = [];
@@ -20,6 +21,7 @@ beforeAll(async () => {
   );
 });
 const redis = [useRedis(), useRedis()] as const;
+const revoked = useRevocations(redis[0]);
 
 test('the databases of a test file start empty, and are two', async () => {
   const [first, second] = [connect(redis[0].url), connect(redis[1].url)];
@@ -30,4 +32,11 @@ test('the databases of a test file start empty, and are two', async () => {
 
 test('a test file has no third database', () => {
   expect(useRedis).toThrow('two Redis databases');
+});
+
+test('revocations are read beside what other files announce', async () => {
+  const client = connect(redis[0].url);
+  for (const message of ['{', '{}', JSON.stringify({ kind: 'member', ids: ['another', 'ANNOUNCED001'] })])
+    await client.publish(revocationChannel, message);
+  expect(await revoked('member', 'ANNOUNCED001')).toBe(true);
 });
