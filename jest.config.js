@@ -27,9 +27,18 @@ const servers = {
   globalTeardown: '<rootDir>/packages/testkit/src/global-teardown.ts',
 };
 
-/** Tests of faults take long: `make test-faults` runs them, and nothing else does. */
-const faults = process.env.TEST_TIER === 'faults';
-const testMatch = faults ? ['**/*.faults.test.ts'] : ['**/*.test.{ts,tsx}', '!**/*.faults.test.ts'];
+/** Tests of faults take long: `make test` has one of each kind that takes seconds, `make test-faults` all. */
+const faults = ['**/*.faults.test.ts'];
+const shortFaults = [
+  '**/admin-auth/tests/audit.test.ts',
+  '**/content/tests/member-data-removed.test.ts',
+  '**/service-kit/tests/kafka.test.ts',
+  '**/sms/tests/{restore,sending}.test.ts',
+];
+const testMatch =
+  process.env.TEST_TIER === 'faults'
+    ? [...faults, ...shortFaults]
+    : ['**/*.test.{ts,tsx}', ...faults.map((name) => `!${name}`)];
 
 const node = (name, roots) => ({
   ...common,
@@ -68,6 +77,8 @@ export default {
   // a limit of its own.
   testTimeout: 600_000,
   testSequencer: '<rootDir>/.ci/test-sequencer.ts',
+  // Jest keeps the modules of each test file: a worker grows by up to 25 MB a file.
+  workerIdleMemoryLimit: '500MB',
   // On slow runners an idle worker takes longer to exit than jest's default of 500 ms.
   workerGracefulExitTimeout: 2_000,
 };
