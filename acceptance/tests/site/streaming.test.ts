@@ -33,8 +33,8 @@ afterAll(async () => {
   if (film) await admin.delete(path(film.id));
 });
 
-async function watch(visit: Visit) {
-  const visitor = await enter(browser, visit, platform.membershipNumber);
+async function watch(visit: Visit, membershipNumber = platform.membershipNumber) {
+  const visitor = await enter(browser, visit, membershipNumber);
   const { page } = visitor;
   const responses: { url: string; status: number }[] = [];
   page.on('response', (response) => responses.push({ url: response.url(), status: response.status() }));
@@ -43,8 +43,14 @@ async function watch(visit: Visit) {
   const player = page.locator('video');
   const at = () => player.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
   await waitFor(async () => (await at()) > 0.3, { what: 'playback' });
+  /** Nothing happens where the player is gone. */
+  const seek = (to: number) =>
+    page.evaluate((seconds) => {
+      const element = document.querySelector('video');
+      if (element) element.currentTime = seconds;
+    }, to);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  return { ...visitor, player, at, button, responses };
+  return { ...visitor, player, at, seek, button, responses };
 }
 
 visitTest(
@@ -92,13 +98,11 @@ visitTest(
 );
 
 visitTest('a line that is cut is told, and the film goes on by itself', phoneInChinese, async (visit) => {
-  const { page, context, player, at, words } = await watch(visit);
+  const { page, context, at, seek, words } = await watch(visit);
   // Chromium's own offline mode lets ranges behind a redirect through.
   const files = /\/(objects|renditions)\//;
   await context.route(files, (route) => route.abort('internetdisconnected'));
-  await player.evaluate((element: HTMLVideoElement) => {
-    element.currentTime = 100;
-  });
+  await seek(100);
   await page.getByText(words('网络断了，正在重连', 'Connection lost. Reconnecting')).waitFor();
   await context.unroute(files);
   await waitFor(async () => (await at()) > 100.3, { what: 'playback at 1:40' });
@@ -107,11 +111,63 @@ visitTest('a line that is cut is told, and the film goes on by itself', phoneInC
     .waitFor({ state: 'detached' });
 });
 
+visitTest('two taps on a side seek, a tap on the button pauses', phoneInChinese, async (visit) => {
+  const { page, player, at, button, words } = await watch(visit);
+  const { x, y, width, height } = (await player.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const tap = (share: number) => page.touchscreen.tap(x + share * width, y + height / 2);
+  /** Again until it has done what it should: on a busy machine two taps are too far apart, or the controls have hidden. */
+  const until = (what: string, isDone: () => Promise<boolean>, act: () => Promise<void>) =>
+    waitFor(async () => (await isDone()) || act(), { what, everyMs: 1_000 });
+  await until(
+    'a later place',
+    async () => (await at()) > 15,
+    async () => {
+      await tap(0.9);
+      await tap(0.9);
+    },
+  );
+  const isPaused = () => player.evaluate((element: HTMLVideoElement) => element.paused);
+  await until('a pause', isPaused, () => button(words('暂停', 'Pause')).tap());
+  const paused = await at();
+  await until(
+    'an earlier place',
+    async () => (await at()) < paused,
+    async () => {
+      await tap(0.1);
+      await tap(0.1);
+    },
+  );
+});
+
+visitTest(
+  'goes on when the cookie has expired; a member who is suspended is told',
+  phoneInChinese,
+  async (visit) => {
+    const { id, membershipNumber } = await admin.createMember();
+    const { page, context, at, words, seek } = await watch(visit, membershipNumber);
+    await context.clearCookies();
+    await seek(60);
+    await waitFor(async () => (await at()) > 60.3, { what: 'playback at 1:00' });
+
+    await admin.setMemberStatus(id, 'suspended');
+    const told = page.getByText(words('会员号已失效', 'no longer valid'));
+    await waitFor(
+      async () => {
+        if (await told.isVisible()) return true;
+        // Somewhere that isn't loaded.
+        await seek(60 + Math.random() * 50);
+        return false;
+      },
+      { what: 'the gate', everyMs: 1_000 },
+    );
+  },
+);
+
 visitTest(
   'a film whose renditions are made anew goes on with the new ones',
   phoneInChinese,
   async (visit) => {
-    const { context, player, at } = await watch(visit);
+    const { context, at, seek } = await watch(visit);
     // What the playlist named is gone, until it is asked for again.
     const files = /\.mp4\/[^/]+\.mp4$/;
     await context.route(files, (route) => route.fulfill({ status: 404 }));
@@ -119,15 +175,13 @@ visitTest(
       await context.unroute(files);
       await route.continue();
     });
-    await player.evaluate((element: HTMLVideoElement) => {
-      element.currentTime = 100;
-    });
+    await seek(100);
     await waitFor(async () => (await at()) > 100.3, { what: 'playback at 1:40' });
   },
 );
 
 test('a film that is hidden while it plays says that it is gone', async () => {
-  const { page } = await watch(desktopInEnglish);
+  const { page, seek } = await watch(desktopInEnglish);
   // A page whose requests are looked at keeps no redirects.
   await page.route('**/objects/**', (route) => route.continue());
   await admin.put(path(film.id), { isPublic: false });
@@ -137,10 +191,7 @@ test('a film that is hidden while it plays says that it is gone', async () => {
       async () => {
         if (await message.isVisible()) return true;
         // Somewhere that isn't loaded.
-        await page.evaluate(() => {
-          const element = document.querySelector('video');
-          if (element) element.currentTime = 60 + Math.random() * 50;
-        });
+        await seek(60 + Math.random() * 50);
         return false;
       },
       { what: 'the message', everyMs: 1_000 },

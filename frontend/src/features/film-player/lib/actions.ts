@@ -1,6 +1,6 @@
 import { speedPreference } from './preferences.ts';
 
-/** Without a reason to show: the browser may reject to play until the member touches the page. */
+/** Plays it. A rejection shows nothing: some browsers play only after a member's gesture. */
 export const play = (video: HTMLVideoElement): void => void video.play().catch(() => undefined);
 
 export const togglePlay = (video: HTMLVideoElement): void => (video.paused ? play(video) : video.pause());
