@@ -2,21 +2,28 @@ import { connect, type Socket } from 'node:net';
 import { apiPath } from '@platform/contracts/paths';
 import { activeNumber } from './use-gateway.ts';
 
-/** Sends bytes as they are and gives all that comes back until the server closes, or `quietMs` after the last of it. */
+/**
+ * Sends bytes as they are and gives all that comes back until the server closes, or `quietMs` after the last of it: counted in
+ * turns of 50 ms, of which a machine that stands still takes one.
+ */
 export function sendRaw(port: number, request: string | Buffer, quietMs = 500): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = '';
-    let quiet: NodeJS.Timeout | undefined;
+    let quietFor = 0;
+    let turns: NodeJS.Timeout | undefined;
     const socket: Socket = connect(port, '127.0.0.1', () => socket.write(request));
     const done = () => {
-      clearTimeout(quiet);
+      clearInterval(turns);
       socket.destroy();
       resolve(response);
     };
     socket.on('data', (chunk) => {
       response += chunk.toString('latin1');
-      clearTimeout(quiet);
-      quiet = setTimeout(done, quietMs);
+      quietFor = 0;
+      turns ??= setInterval(() => {
+        quietFor += 50;
+        if (quietFor >= quietMs) done();
+      }, 50);
     });
     socket.on('close', done);
     socket.on('error', (error: NodeJS.ErrnoException) =>

@@ -58,7 +58,7 @@ describe('while content responds', () => {
     const titles = actions.filter(known).map((action) => [keyOf(action), `Known as ${keyOf(action)}`]);
     await given(actions, Object.fromEntries(titles), 4);
 
-    const first = new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10);
+    const first = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
     const played = actions.filter(
       (action) =>
         (action.action_type === 'video_view' || action.action_type === 'page_view') &&

@@ -18,6 +18,8 @@ const queries = useQueries({ namesUrl: () => content.url });
 const dayMs = 86_400_000;
 const dayOf = (at: string) => at.slice(0, 10);
 const today = new Date().toISOString();
+/** The day of the reports, also after midnight. */
+const ofToday = `?from=${dayOf(today)}&to=${dayOf(today)}`;
 const lastWeek = new Date(Date.now() - 7 * dayMs).toISOString();
 const [film, other] = ['a'.repeat(24), 'b'.repeat(24)];
 
@@ -30,37 +32,40 @@ const ask = async <Body>(path: string): Promise<Body> => {
 
 /** Of one playback: its second report, with another member's report under the same id beside it. */
 const playbackId = randomUUID();
-const last = playbackAction({
-  playbackId,
-  report: 2,
-  playedMs: 90_000,
-  stalledMs: 10_000,
-  watched: [[0, 100]],
-});
-const foreign = playbackAction({ playbackId, report: 9, firstFrameMs: 900 }, { memberId: 'c'.repeat(24) });
+const last = playbackAction(
+  { playbackId, report: 2, playedMs: 90_000, stalledMs: 10_000, watched: [[0, 100]] },
+  { at: today },
+);
+const foreign = playbackAction(
+  { playbackId, report: 9, firstFrameMs: 900 },
+  { memberId: 'c'.repeat(24), at: today },
+);
 
 beforeAll(async () => {
   content.titles = new Map([film, other].map((id) => [`video/${id}`, id]));
   await add([last, foreign]);
   // Late, and again.
-  await add([playbackAction({ playbackId, report: 1, playedMs: 5, errors: ['line'] })]);
+  await add([playbackAction({ playbackId, report: 1, playedMs: 5, errors: ['line'] }, { at: today })]);
   await add([last]);
   await add([
-    playbackAction({
-      firstFrameMs: 300,
-      watched: [
-        [0, 50],
-        [150, 200],
-      ],
-    }),
-    playbackAction({ firstFrameMs: undefined, errors: ['gone', 'line'] }),
+    playbackAction(
+      {
+        firstFrameMs: 300,
+        watched: [
+          [0, 50],
+          [150, 200],
+        ],
+      },
+      { at: today },
+    ),
+    playbackAction({ firstFrameMs: undefined, errors: ['gone', 'line'] }, { at: today }),
     playbackAction({ errors: ['gone'] }, { contentId: other, at: lastWeek }),
   ]);
 });
 
 describe('playback figures', () => {
   test('are of the last report of each playback, a member by itself', async () => {
-    const summary = await ask<PlaybackSummary>('?days=1');
+    const summary = await ask<PlaybackSummary>(ofToday);
     expect(playbackSummarySchema.safeParse(summary).success).toBe(true);
     expect(summary.total).toEqual({
       playbacks: 4,
@@ -112,7 +117,7 @@ describe('playback figures', () => {
 
 describe('a retention curve', () => {
   test('has the share of playbacks that played each hundredth of the film', async () => {
-    const retention = await ask<Retention>(`/video/${film}?days=1`);
+    const retention = await ask<Retention>(`/video/${film}${ofToday}`);
     expect(retentionSchema.safeParse(retention).success).toBe(true);
     expect(retention).toMatchObject({ playbacks: 2, durationSeconds: 200 });
     const { shares } = retention;
@@ -131,7 +136,7 @@ describe('a retention curve', () => {
   test('stays within the film, whatever is reported', async () => {
     const id = 'd'.repeat(24);
     await add([
-      playbackAction({ durationSeconds: 0, watched: [[0, 5]] }, { contentId: id }),
+      playbackAction({ durationSeconds: 0, watched: [[0, 5]] }, { contentId: id, at: today }),
       playbackAction(
         {
           durationSeconds: 3,
@@ -140,10 +145,10 @@ describe('a retention curve', () => {
             [70, 1],
           ],
         },
-        { contentId: id },
+        { contentId: id, at: today },
       ),
     ]);
-    const { shares } = await ask<Retention>(`/video/${id}?days=1`);
+    const { shares } = await ask<Retention>(`/video/${id}${ofToday}`);
     expect(Math.max(...shares)).toBeLessThanOrEqual(1);
     expect(shares.slice(66)).toEqual(shares.slice(66).map(() => 1));
   });

@@ -24,8 +24,9 @@ const [busy, other, sudden] = ['MEMBER0000', 'MEMBER0001', 'sudden'].map(memberI
 const deleted = () => ({ membershipNumber: '', isDeleted: true });
 const actions = randomActions({ count: 3_000, members: 5, days: 120, now: Date.now(), seed: 22 });
 /** As from one POST: the same instant, in order. */
+const instant = Date.now() - 3_600_000;
 const burst = Array.from({ length: 50 }, (_, index) =>
-  storedAction({ member_id: sudden, at: 1_790_000_000_000, to_page: `/page/${index}` }),
+  storedAction({ member_id: sudden, at: instant, to_page: `/page/${index}` }),
 );
 const ofMember = (id: string): StoredAction[] =>
   newestFirst(actions.filter((action) => action.member_id === id));

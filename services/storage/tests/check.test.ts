@@ -75,7 +75,7 @@ describe('a video', () => {
     expect(shown).toEqual({ objectPath, size, duration, thumbnail });
   });
 
-  test('that is none is rejected to the operator with a message, and removed', async () => {
+  test('that is no video is rejected with a message for the operator, and removed', async () => {
     const objectPath = await storage.upload('video', Buffer.from('not a video at all'));
     const rejected = await checkUpload(objectPath);
     expect([rejected.status, await rejected.json()]).toEqual([

@@ -119,7 +119,7 @@ test('a video that is hidden is gone within 5 s, on every replica, and comes bac
     // By the caches' clock.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 4_000);
     try {
-      expect(await otherStatus()).toBe(404);
+      await waitFor(async () => (await otherStatus()) === 404);
     } finally {
       clock.mockRestore();
     }

@@ -27,14 +27,14 @@ test.each([
     '冷热冰视频',
     '选一个分类，开始看',
     '返回首页',
-    ['汽车 3 条 更新于 昨天', '节庆 1 条', '房屋 还没有视频'],
+    [/^汽车 3 条 更新于 (昨天|1 天前)$/, '节庆 1 条', '房屋 还没有视频'],
   ],
   [
     'en',
     'Cold and hot ice videos',
     'Choose a category to start watching',
     'Back home',
-    ['Cars 3 videos Updated yesterday', 'Festivals 1 video', 'Houses No videos yet'],
+    [/^Cars 3 videos Updated (yesterday|1 day ago)$/, 'Festivals 1 video', 'Houses No videos yet'],
   ],
 ] as const)(
   'in %s: the twelve categories with their counts, then the topics that have a video',

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { MemberCard } from '@platform/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
@@ -15,7 +15,8 @@ const lists = (all: Partial<Record<'continue' | 'later' | 'likes' | 'history', M
     }),
   );
 const open = (path: string) => renderApp(<AppRoutes />, { path });
-const today = (hour: number) => new Date(new Date().setHours(hour, 5, 0, 0)).toISOString();
+const noon = new Date().setHours(12, 0, 0, 0);
+const today = (hour: number) => new Date(new Date(noon).setHours(hour, 5, 0, 0)).toISOString();
 const yesterday = new Date(new Date(today(20)).getTime() - 86_400_000).toISOString();
 
 test('the overview has a row of each list, with the way to all of it', async () => {
@@ -112,6 +113,7 @@ test.each([
 });
 
 test('the history is by day, with the time and the place', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(noon);
   const finished = { positionSeconds: 0, durationSeconds: 1800, finished: true };
   const history = [
     aMemberCard({

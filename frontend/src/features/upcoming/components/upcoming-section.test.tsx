@@ -28,6 +28,7 @@ test('shows three skeletons while it loads', async () => {
 });
 
 test('merges videos and embeds, soonest first, undated last, three at most, and leads to all', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(noonIn(0)));
   upcomingAre(
     [
       aVideo({ title: 'undated', releaseDate: null }),
