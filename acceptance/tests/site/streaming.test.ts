@@ -49,8 +49,16 @@ async function watch(visit: Visit, membershipNumber = platform.membershipNumber)
       const element = document.querySelector('video');
       if (element) element.currentTime = seconds;
     }, to);
+  /** Goes to places that aren't loaded, until the page says so. */
+  const seekUntilTold = (message: string) => {
+    const told = page.getByText(message);
+    return waitFor(async () => (await told.isVisible()) || seek(60 + Math.random() * 50), {
+      what: message,
+      everyMs: 1_000,
+    });
+  };
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  return { ...visitor, player, at, seek, button, responses };
+  return { ...visitor, player, at, seek, seekUntilTold, button, responses };
 }
 
 visitTest(
@@ -144,22 +152,13 @@ visitTest(
   phoneInChinese,
   async (visit) => {
     const { id, membershipNumber } = await admin.createMember();
-    const { page, context, at, words, seek } = await watch(visit, membershipNumber);
+    const { context, at, words, seek, seekUntilTold } = await watch(visit, membershipNumber);
     await context.clearCookies();
     await seek(60);
     await waitFor(async () => (await at()) > 60.3, { what: 'playback at 1:00' });
 
     await admin.setMemberStatus(id, 'suspended');
-    const told = page.getByText(words('会员号已失效', 'no longer valid'));
-    await waitFor(
-      async () => {
-        if (await told.isVisible()) return true;
-        // Somewhere that isn't loaded.
-        await seek(60 + Math.random() * 50);
-        return false;
-      },
-      { what: 'the gate', everyMs: 1_000 },
-    );
+    await seekUntilTold(words('会员号已失效', 'no longer valid'));
   },
 );
 
@@ -181,21 +180,12 @@ visitTest(
 );
 
 test('a film that is hidden while it plays says that it is gone', async () => {
-  const { page, seek } = await watch(desktopInEnglish);
+  const { page, seekUntilTold } = await watch(desktopInEnglish);
   // A page whose requests are looked at keeps no redirects.
   await page.route('**/objects/**', (route) => route.continue());
   await admin.put(path(film.id), { isPublic: false });
   try {
-    const message = page.getByText('This file is no longer there');
-    await waitFor(
-      async () => {
-        if (await message.isVisible()) return true;
-        // Somewhere that isn't loaded.
-        await seek(60 + Math.random() * 50);
-        return false;
-      },
-      { what: 'the message', everyMs: 1_000 },
-    );
+    await seekUntilTold('This file is no longer there');
   } finally {
     await admin.put(path(film.id), { isPublic: true });
   }
