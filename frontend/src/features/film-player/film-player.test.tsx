@@ -9,7 +9,7 @@ import { aVideo } from '../../testing/fixtures.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { server } from '../../testing/server.ts';
 import { useTracking } from '../tracking/testing.ts';
-import { failureCounter, hlsCode, settingsOf } from './lib/stream.ts';
+import { failureCounter, hlsCode, settingsOf } from './lib/hls.ts';
 import { useMediaElements } from './testing.ts';
 
 const sent = useTracking();

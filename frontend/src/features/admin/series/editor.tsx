@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { SeriesDetail } from '@platform/contracts';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QueryError } from '../../../components/state-block.tsx';
 import { toast } from '../../../components/toast/toast-store.ts';
@@ -50,6 +50,21 @@ export function SeriesEditor({ id = '', title, onClose }: EditorProps & { id?: s
   );
 }
 
+/** Takes out of the form the parts that the series had when it was opened, and lost with their items since; returns how many. */
+async function takeOutDeleted(
+  { id, items: opened }: SeriesDetail,
+  form: UseFormReturn<SeriesForm>,
+): Promise<number> {
+  const now = await adminApi(wholePath('/api/series', id)).catch(() => undefined);
+  if (!now) return 0;
+  const left = new Set(now.items.map(itemKey));
+  const deleted = new Set(opened.map(itemKey).filter((key) => !left.has(key)));
+  const before = form.getValues('items');
+  const items = before.filter((part) => !deleted.has(itemKey(part)));
+  form.setValue('items', items, { shouldDirty: true });
+  return before.length - items.length;
+}
+
 function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail | undefined }) {
   const { t } = useTranslation(['adminSeries', 'adminManage', 'admin', 'common']);
   const toasts = useAdminToasts();
@@ -78,23 +93,11 @@ function Editor({ series, title, onClose }: EditorProps & { series: SeriesDetail
         keyOf(error) === 'seriesItemMissing' ||
         (error instanceof ChangedMeanwhile && error.fields.includes('items'));
       const deleted = deletedPart(error, values);
-      const count = series && mayLack ? await takeOutDeleted(series) : 0;
+      const count = series && mayLack ? await takeOutDeleted(series, form) : 0;
       if (count > 0) toast.error(t('admin:error'), t('deletedTakenOut', { count }));
       else if (deleted) toast.error(t('admin:error'), t('deletedPart', deleted));
       else toasts.failed(error, t('adminManage:serieUpdateFailed'), form);
     }
-  }
-
-  /** Takes out the parts that the series had when it was opened, and lost with their items since; returns how many. */
-  async function takeOutDeleted({ id, items: opened }: SeriesDetail): Promise<number> {
-    const now = await adminApi(wholePath('/api/series', id)).catch(() => undefined);
-    if (!now) return 0;
-    const left = new Set(now.items.map(itemKey));
-    const deleted = new Set(opened.map(itemKey).filter((key) => !left.has(key)));
-    const before = form.getValues('items');
-    const items = before.filter((part) => !deleted.has(itemKey(part)));
-    form.setValue('items', items, { shouldDirty: true });
-    return before.length - items.length;
   }
 
   /** Takes a stored picture, or none, in place of the chosen one. */

@@ -16,13 +16,38 @@ import type { EditedPart, SeriesForm } from './series-form.ts';
 
 const isSeen = (part: EditedPart) => part.isPublic && Date.parse(part.publishedAt) <= serverClock.now();
 
+/** Gives a row the properties by which it is dragged to another's place. */
+function useDragging(place: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);
+  return (index: number, title: string) => ({
+    draggable: true,
+    'data-dragged': dragged?.from === index || undefined,
+    'data-drop': dragged?.to === index ? Math.sign(index - dragged.from) : undefined,
+    onDragStart({ dataTransfer }: DragEvent) {
+      // Firefox drags nothing without data.
+      dataTransfer.setData('text/plain', title);
+      setDragged({ from: index, to: index });
+    },
+    onDragOver(event: DragEvent) {
+      if (!dragged) return;
+      event.preventDefault();
+      if (dragged.to !== index) setDragged({ ...dragged, to: index });
+    },
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      if (dragged) place(dragged.from, index);
+    },
+    // After a drop and after Escape.
+    onDragEnd: () => setDragged(null),
+  });
+}
+
 /** The parts in their order. Rows are moved by dragging or by their buttons, which keep the focus, as React gives it back to a row it moves. */
 export function PartsField({ form }: { form: UseFormReturn<SeriesForm> }) {
   const { t } = useTranslation(['adminSeries', 'adminManage']);
   const { control } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: 'items', keyName: 'key' });
   const [said, setSaid] = useState('');
-  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const parts = fields.length;
@@ -47,27 +72,7 @@ export function PartsField({ form }: { form: UseFormReturn<SeriesForm> }) {
     )?.focus();
   }
 
-  const draggable = (index: number, title: string) => ({
-    draggable: true,
-    'data-dragged': dragged?.from === index || undefined,
-    'data-drop': dragged?.to === index ? Math.sign(index - dragged.from) : undefined,
-    onDragStart({ dataTransfer }: DragEvent) {
-      // Firefox drags nothing without data.
-      dataTransfer.setData('text/plain', title);
-      setDragged({ from: index, to: index });
-    },
-    onDragOver(event: DragEvent) {
-      if (!dragged) return;
-      event.preventDefault();
-      if (dragged.to !== index) setDragged({ ...dragged, to: index });
-    },
-    onDrop(event: DragEvent) {
-      event.preventDefault();
-      if (dragged) place(dragged.from, index);
-    },
-    // After a drop and after Escape.
-    onDragEnd: () => setDragged(null),
-  });
+  const draggable = useDragging(place);
 
   return (
     <section aria-label={t('adminManage:field_items')} className={styles.parts}>

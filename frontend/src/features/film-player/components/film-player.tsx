@@ -2,6 +2,8 @@ import {
   type CSSProperties,
   type PointerEvent,
   type ReactNode,
+  type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
@@ -55,6 +57,77 @@ export type FilmPlayerProps = {
   cover?: ReactNode;
 };
 
+type FilmVideoProps = Pick<FilmPlayerProps, 'film' | 'plays'> & {
+  ref: Ref<HTMLVideoElement>;
+  hasCookie: boolean;
+};
+
+/** The element that plays, with the film's tracks. Without a member cookie it loads nothing yet. */
+function FilmVideo({ ref, film, plays, hasCookie }: FilmVideoProps) {
+  const { t } = useTranslation('detail');
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: those that the operator gave are below
+    <video
+      ref={ref}
+      slot="media"
+      poster={(hasCookie && film.thumbnail) || undefined}
+      playsInline
+      autoPlay={plays}
+      preload="metadata"
+    >
+      {hasCookie &&
+        film.captions.map(({ language, label, url }) => (
+          <track key={url} kind="subtitles" srcLang={language} label={label} src={url} />
+        ))}
+      {hasCookie && film.storyboard && (
+        <track kind="metadata" label="thumbnails" default src={film.storyboard} />
+      )}
+      {t('unsupported')}
+    </video>
+  );
+}
+
+/** The film's last place, in seconds: an element that is given up is at 0. */
+function usePlace(video: HTMLVideoElement | null, start: number): RefObject<number> {
+  const place = useRef(start);
+  useEffect(() => {
+    place.current = start;
+  }, [start]);
+  useEffect(() => {
+    if (!video) return undefined;
+    return listen(video, {
+      timeupdate() {
+        if (video.readyState > 0) place.current = video.currentTime;
+      },
+    });
+  }, [video]);
+  return place;
+}
+
+/** Prepares the elements once both are there: the name, the focus, the keys, the member's speed. */
+function useController(
+  controller: HTMLElement | null,
+  video: HTMLVideoElement | null,
+  options: { label: string; takesFocus: boolean; onCaptionsKey: () => void },
+): void {
+  const { label, takesFocus } = options;
+  const onCaptionsKey = useEffectEvent(options.onCaptionsKey);
+  useEffect(() => {
+    if (!video || !controller) return undefined;
+    // media-chrome has set its own when it was connected.
+    controller.setAttribute('aria-label', label);
+    video.defaultPlaybackRate = video.playbackRate = speedPreference.get();
+    if (takesFocus) controller.focus({ preventScroll: true });
+    const ends = [
+      listen(document, { keydown: (event) => handleKey(event, video, controller, () => onCaptionsKey()) }),
+      listen(video, { play: () => showControls(controller) }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [video, controller, takesFocus, label]);
+}
+
 /** Plays an uploaded film. Load it lazily. */
 export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }: FilmPlayerProps) {
   const { plays, takesFocus, skip = {}, cover } = props;
@@ -71,11 +144,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   const [{ source, hls }] = useState(film);
   // Without a member cookie it could only fail.
   const stream = useStream(renewals === 0 ? null : video, { source, hls }, start);
-  // One that is given up is at 0.
-  const place = useRef(start);
-  useEffect(() => {
-    place.current = start;
-  }, [start]);
+  const place = usePlace(video, start);
   const fail = usePlaybackReports(video, film, stream.rendition);
   const lost = useReconnect(video, hls ?? source, stream.reload, (trouble) => {
     fail(trouble);
@@ -87,26 +156,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
   useRotation(video, controller);
   const { sum, onTap } = useDoubleTap(video);
 
-  const toggleCaptions = useEffectEvent(captions.toggle);
-  useEffect(() => {
-    if (!video || !controller) return undefined;
-    // media-chrome has set its own when it was connected.
-    controller.setAttribute('aria-label', label);
-    video.defaultPlaybackRate = video.playbackRate = speedPreference.get();
-    if (takesFocus) controller.focus({ preventScroll: true });
-    const ends = [
-      listen(document, { keydown: (event) => handleKey(event, video, controller, () => toggleCaptions()) }),
-      listen(video, {
-        play: () => showControls(controller),
-        timeupdate() {
-          if (video.readyState > 0) place.current = video.currentTime;
-        },
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [video, controller, takesFocus, label]);
+  useController(controller, video, { label, takesFocus, onCaptionsKey: captions.toggle });
   useEffect(() => {
     onVideo?.(video);
     return () => onVideo?.(null);
@@ -132,24 +182,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
       role="region"
       onPointerUp={onPointerUp}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: those that the operator gave are below */}
-      <video
-        ref={setVideo}
-        slot="media"
-        poster={(renewals > 0 && film.thumbnail) || undefined}
-        playsInline
-        autoPlay={plays}
-        preload="metadata"
-      >
-        {renewals > 0 &&
-          film.captions.map(({ language, label, url }) => (
-            <track key={url} kind="subtitles" srcLang={language} label={label} src={url} />
-          ))}
-        {film.storyboard && renewals > 0 && (
-          <track kind="metadata" label="thumbnails" default src={film.storyboard} />
-        )}
-        {t('detail:unsupported')}
-      </video>
+      <FilmVideo ref={setVideo} film={film} plays={plays} hasCookie={renewals > 0} />
       <media-loading-indicator
         slot="centered-chrome"
         noautohide
