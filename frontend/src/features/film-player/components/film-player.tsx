@@ -183,12 +183,7 @@ export default function FilmPlayer({ film, start, onVideo, onTrouble, ...props }
       onPointerUp={onPointerUp}
     >
       <FilmVideo ref={setVideo} film={film} plays={plays} hasCookie={renewals > 0} />
-      <media-loading-indicator
-        slot="centered-chrome"
-        noautohide
-        loadingdelay="400"
-        className={styles.loading}
-      >
+      <media-loading-indicator slot="centered-chrome" noautohide className={styles.loading}>
         <span slot="icon" className={styles.spinner}>
           <Spinner size={26} />
         </span>

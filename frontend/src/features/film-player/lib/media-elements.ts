@@ -14,7 +14,7 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'media-controller': MediaElement & { nohotkeys?: boolean; autohide?: string };
-      'media-loading-indicator': MediaElement & { loadingdelay?: string };
+      'media-loading-indicator': MediaElement;
       'media-time-display': MediaElement & { showduration?: boolean; notoggle?: boolean };
       'media-time-range': MediaElement;
       'media-volume-range': MediaElement;
