@@ -225,12 +225,13 @@ export function useBreakableServer(server: BackingServer): BreakableServer {
       const { launch } = await import('./servers/local.ts');
       running = await launch(server, handle.folder, handle.port);
       handle.url = running.url;
-      handle.port = running.port;
     },
     log: () => readFile(join(handle.folder, `${server}.log`), 'utf8'),
   };
   beforeAll(async () => {
     handle.folder = await mkdtemp(join(tmpdir(), `platform-${server}-`));
+    const { freePort } = await import('./servers/ports.ts');
+    handle.port = await freePort();
     await handle.restart();
   });
   afterAll(async () => {

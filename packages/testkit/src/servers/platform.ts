@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { canListen, REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
+import { REPOSITORY, SERVERS, SERVICES } from '@platform/local-stack';
+import { freePort } from './ports.ts';
 
 export { environmentOf, platformProcess } from './platform-processes.ts';
 
@@ -22,23 +22,6 @@ export type StartedPlatform = {
   run: (command: string) => Promise<void>;
   stop: () => Promise<void>;
 };
-
-/**
- * Ports above those that browsers refuse to open (10080 is the last), and below the range of outgoing connections, so that a
- * process that was killed finds its port still free when it restarts.
- */
-const lowestPort = 11_000;
-const highestPort = 30_000;
-/** One for all platforms of this process, so that two which start at once are given no port twice. */
-let nextPort = randomInt(lowestPort, highestPort);
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = nextPort;
-    nextPort += 1;
-    if (await canListen(port)) return port;
-  }
-}
 
 async function freePorts(): Promise<Record<string, string>> {
   const variables = [
