@@ -138,7 +138,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiLinearProgress: {
     styleOverrides: {
-      root: { height: 8, borderRadius: 0, backgroundColor: c.iceDeep },
+      root: { height: 8, borderRadius: 0, backgroundColor: c.iceDeep, forcedColorAdjust: 'none' },
       bar: { borderRadius: 0, backgroundColor: c.ember },
     },
   },
