@@ -52,7 +52,7 @@ test: install ## check + unit + integration on real servers + acceptance in real
 	@$(STACK) system-packages chromium-headless-shell ffmpeg fonts-noto-cjk
 	@npm run --silent test
 
-test-faults: install ## Kill, stop, replay, fuzz, soak (some of them: make test-faults TESTS=acceptance/tests/kill)
+test-faults: install ## Kill, stop, replay, fill, soak (some of them: make test-faults TESTS=acceptance/tests/kill)
 	@$(STACK) system-packages chromium-headless-shell ffmpeg fonts-noto-cjk
 	@npm run --silent test-faults -- $(TESTS)
 

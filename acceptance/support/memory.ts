@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import type { Platform } from '@platform/testkit/black-box';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Platform, PlatformProcess } from '@platform/testkit/black-box';
 
 /** Resident memory of a process in bytes; 0 when it is gone. From `VmRSS` of /proc/<pid>/status, which is in kB. */
 function residentBytes(pid: number): number {
@@ -28,5 +28,30 @@ export function watchMemory(
       look();
       return most;
     },
+  };
+}
+
+/** What a service takes of the machine. */
+export type Footprint = {
+  name: string;
+  /** The objects and buffers of its code. */
+  heldMiB: number;
+  residentMiB: number;
+  /** Open files and connections. */
+  descriptors: number;
+};
+
+/** Reads a service's footprint from its metrics and from /proc. */
+export async function footprintOf({ name, pid, adminPort }: PlatformProcess): Promise<Footprint> {
+  const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+  const figure = (metric: string) =>
+    Number(new RegExp(`^${metric}(?:\\{.*\\})? (\\S+)`, 'm').exec(metrics)?.[1]);
+  const held = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
+  const inMiB = (bytes: number) => Math.round((10 * bytes) / 1024 ** 2) / 10;
+  return {
+    name,
+    heldMiB: inMiB(held),
+    residentMiB: inMiB(residentBytes(pid)),
+    descriptors: readdirSync(`/proc/${pid}/fd`).length,
   };
 }
