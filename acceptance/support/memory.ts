@@ -34,6 +34,7 @@ export function watchMemory(
 /** What a service takes of the machine. */
 export type Footprint = {
   name: string;
+  pid: number;
   /** The objects and buffers of its code. */
   heldMiB: number;
   residentMiB: number;
@@ -50,6 +51,7 @@ export async function footprintOf({ name, pid, adminPort }: PlatformProcess): Pr
   const inMiB = (bytes: number) => Math.round((10 * bytes) / 1024 ** 2) / 10;
   return {
     name,
+    pid,
     heldMiB: inMiB(held),
     residentMiB: inMiB(residentBytes(pid)),
     descriptors: readdirSync(`/proc/${pid}/fd`).length,

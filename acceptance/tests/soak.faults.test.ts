@@ -9,12 +9,15 @@ import { type Footprint, footprintOf } from '../support/memory.ts';
 import { servicesOf } from '../support/services.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES || 30);
+if (!(minutes >= 1)) throw new Error('SOAK_MINUTES must be a number of at least 1');
 const sampleMs = 10_000;
 const readers = 3;
 /** Between two reads of each reader, and two changes by the operator. */
 const [readEveryMs, changeEveryMs] = [40, 1_000];
 /** From the second third of the time to the last. What a process holds swings by some percent. */
 const mostGrowth = 1.1;
+
+type Figures = Omit<Footprint, 'name' | 'pid'>;
 
 const platform = usePlatform();
 
@@ -54,10 +57,16 @@ test(
       one.catch((error: unknown) => failed.push(error)),
     );
     const samples: Footprint[][] = [];
-    for (const until = Date.now() + minutes * 60_000; Date.now() < until; await delay(sampleMs))
-      samples.push(await Promise.all(servicesOf(platform.processes()).map(footprintOf)));
-    over = true;
-    await Promise.all(busy);
+    try {
+      for (const until = Date.now() + minutes * 60_000; Date.now() < until; await delay(sampleMs))
+        samples.push(await Promise.all(servicesOf(platform.processes()).map(footprintOf)));
+    } catch (error) {
+      await traffic.abandon();
+      throw error;
+    } finally {
+      over = true;
+      await Promise.all(busy);
+    }
     await finish();
     expect([...failed, ...traffic.dishonest]).toEqual([]);
 
@@ -65,13 +74,14 @@ test(
     for (const { name } of samples[0] ?? []) {
       const [second, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map((part) => {
         const own = part.flat().filter((one) => one.name === name);
+        expect(new Set(own.map((one) => one.pid)).size).toBe(1);
         const least = (figure: 'heldMiB' | 'residentMiB') => Math.min(...own.map((one) => one[figure]));
         return {
           heldMiB: least('heldMiB'),
           residentMiB: least('residentMiB'),
           descriptors: Math.max(...own.map(({ descriptors }) => descriptors)),
         };
-      }) as [Omit<Footprint, 'name'>, Omit<Footprint, 'name'>];
+      }) as [Figures, Figures];
       console.info(`${name}: ${JSON.stringify(second)}, then ${JSON.stringify(last)}`);
       expect(last.heldMiB).toBeLessThan(second.heldMiB * mostGrowth);
       expect(last.descriptors).toBeLessThan(second.descriptors * mostGrowth + 10);

@@ -7,7 +7,7 @@ import { canListen } from '@platform/local-stack';
  */
 const lowestPort = 11_000;
 const highestPort = 30_000;
-/** One for all servers of this process, so that two which start at once are given no port twice. */
+/** One for all servers of a test file, so that two which start at once are given no port twice. */
 let nextPort = randomInt(lowestPort, highestPort);
 
 /** A port that nothing listens on, for a server that is to be restarted on it. */

@@ -24,9 +24,6 @@ type BarsProps = {
   marks?: readonly number[];
 };
 
-/** Of the axis: a bar of less than a pixel isn't seen, and has its value below it, on the axis. */
-const leastShare = 0.01;
-
 export default function Bars({ bars, ember, emberText, max, valueText, marks = [] }: BarsProps) {
   const places = [...bars.keys()];
   return (
@@ -59,7 +56,9 @@ export default function Bars({ bars, ember, emberText, max, valueText, marks = [
       ]}
       series={[
         {
-          data: bars.map(({ height }) => (height > 0 ? Math.max(height, leastShare * max) : 0)),
+          data: bars.map(({ height }) => height),
+          // One of less than a pixel isn't seen, and has its value below the axis.
+          minBarSize: 2,
           barLabel: ({ dataIndex }) => (dataIndex === ember ? emberText : null),
           barLabelPlacement: 'outside',
           valueFormatter: (_, { dataIndex }) => bars[dataIndex]?.text ?? '',

@@ -1,11 +1,9 @@
 import type { RenditionName } from '@platform/contracts';
 import { renditionNames } from '@platform/contracts/playback';
-import type HlsPlayer from 'hls.js/light';
+import type Hls from 'hls.js/light';
 import { listen } from '../../../lib/listen.ts';
 import { isMissingCode, reloadForMissing } from '../../../lib/missing-code.ts';
 import { play } from './actions.ts';
-
-type Hls = typeof HlsPlayer;
 
 export type Quality = { index: number; name: RenditionName; pixels: number };
 
@@ -25,13 +23,13 @@ export const hlsCode = { load: () => import('hls.js/light') };
  */
 export function importHls(
   ended: AbortSignal,
-  use: (hls: Hls) => void,
+  use: (HlsPlayer: typeof Hls) => void,
   onFailure: (again: () => void, isFirst: boolean) => void,
   isFirst = true,
 ): void {
   hlsCode.load().then(
-    (code) => {
-      if (!ended.aborted) use(code.default);
+    ({ default: HlsPlayer }) => {
+      if (!ended.aborted) use(HlsPlayer);
     },
     (error) => {
       if (ended.aborted) return;
@@ -81,13 +79,13 @@ interface HlsEvents {
 
 /** Plays a playlist in a video element, from `start` seconds on. Errors that retrying can't fix become an `error` event of the element. */
 export function playByHls(
-  hls: Hls,
+  HlsPlayer: typeof Hls,
   element: HTMLVideoElement,
   { playlist, start }: { playlist: string; start: number },
   { onLevels, onLevel, onGivenUp }: HlsEvents,
 ): HlsPlayback {
-  const { Events, ErrorTypes } = hls;
-  const loader = new hls(settingsOf(element, start));
+  const { Events, ErrorTypes } = HlsPlayer;
+  const loader = new HlsPlayer(settingsOf(element, start));
   const countFailure = failureCounter();
   /** Files that the playlist names are gone, as the renditions were made anew. */
   let isOutdated = false;

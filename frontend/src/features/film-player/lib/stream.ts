@@ -52,10 +52,10 @@ export function useStream(video: HTMLVideoElement | null, { source, hls }: Sourc
     };
     importHls(
       over.signal,
-      (code) => {
-        if (code.isSupported())
+      (HlsPlayer) => {
+        if (HlsPlayer.isSupported())
           player.current = playByHls(
-            code,
+            HlsPlayer,
             video,
             { playlist: hls, start },
             { onLevels, onLevel: setCurrent, onGivenUp },
