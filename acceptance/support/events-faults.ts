@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { consumerGroups } from '@platform/contracts';
 import { environmentOf, type Platform, waitFor } from '@platform/testkit/black-box';
+import { metricsOf } from './services.ts';
 
 /** Faults for the processes between a browser's POST and the operator's figures. */
 
@@ -36,9 +37,8 @@ export async function holdDown(platform: Platform, name: string, forMs: number):
 
 /** Messages that analytics has read of the topic since it started. */
 async function readByAnalytics(platform: Platform): Promise<number> {
-  const { adminPort } = platform.process('analytics');
-  const response = await fetch(`http://127.0.0.1:${adminPort}/metrics`);
-  return (await response.text())
+  const metrics = await metricsOf(platform.process('analytics'));
+  return metrics
     .split('\n')
     .filter((line) => line.startsWith('kafka_consumed_messages_total{'))
     .filter((line) => line.includes(`group="${consumerGroups.actions}"`))

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Platform, PlatformProcess } from '@platform/testkit/black-box';
+import { metricsOf } from './services.ts';
 
 /** Resident memory of a process in bytes; 0 when it is gone. From `VmRSS` of /proc/<pid>/status, which is in kB. */
 function residentBytes(pid: number): number {
@@ -42,18 +43,18 @@ export type Footprint = {
   descriptors: number;
 };
 
-/** Reads a service's footprint from its metrics and from /proc. */
-export async function footprintOf({ name, pid, adminPort }: PlatformProcess): Promise<Footprint> {
-  const metrics = await (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
+/** Reads a service's footprint from its metrics. */
+export async function footprintOf(service: PlatformProcess): Promise<Footprint> {
+  const metrics = await metricsOf(service);
   const figure = (metric: string) =>
     Number(new RegExp(`^${metric}(?:\\{.*\\})? (\\S+)`, 'm').exec(metrics)?.[1]);
   const held = figure('nodejs_heap_size_used_bytes') + figure('nodejs_external_memory_bytes');
   const inMiB = (bytes: number) => Math.round((10 * bytes) / 1024 ** 2) / 10;
   return {
-    name,
-    pid,
+    name: service.name,
+    pid: service.pid,
     heldMiB: inMiB(held),
-    residentMiB: inMiB(residentBytes(pid)),
-    descriptors: readdirSync(`/proc/${pid}/fd`).length,
+    residentMiB: inMiB(figure('process_resident_memory_bytes')),
+    descriptors: figure('process_open_fds'),
   };
 }

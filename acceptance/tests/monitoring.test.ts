@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { usePlatform } from '@platform/testkit/black-box';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse, parseAllDocuments } from 'yaml';
-import { servicesOf } from '../support/services.ts';
+import { metricsOf, servicesOf } from '../support/services.ts';
 
 const platform = usePlatform();
 const repository = join(import.meta.dirname, '../..');
@@ -44,12 +44,7 @@ function namesIn(expression: string): { metrics: string[]; labels: string[] } {
 }
 
 /** What each process of a running platform exposes. */
-const metricsTexts = (): Promise<string[]> =>
-  Promise.all(
-    servicesOf(platform.processes()).map(async ({ adminPort }) =>
-      (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text(),
-    ),
-  );
+const metricsTexts = (): Promise<string[]> => Promise.all(servicesOf(platform.processes()).map(metricsOf));
 
 /** The labels of each metric's samples, by its name. */
 async function exposed(): Promise<Map<string, Set<string>>> {
