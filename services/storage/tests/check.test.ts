@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiPath, checkedObjectSchema, messages } from '@platform/contracts';
 import { asAdmin, asMember } from '@platform/testkit';
+import { makeFile } from '@platform/testkit/make-file';
 import sharp from 'sharp';
-import { makeFile, makeMedia, makePicture, makeVideo } from './support/media.ts';
+import { makeMedia, makePicture, makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage({ limits: { videoFileBytes: 3_000_000 } });

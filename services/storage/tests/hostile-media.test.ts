@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { messages } from '@platform/contracts';
 import { silentLogger } from '@platform/service-kit';
 import { listen } from '@platform/testkit';
+import { makeFile } from '@platform/testkit/make-file';
 import { createMediaTools, runTool } from '../src/clients/media-tools.ts';
-import { makeFile, makeVideo } from './support/media.ts';
+import { makeVideo } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 
 const storage = useStorage();

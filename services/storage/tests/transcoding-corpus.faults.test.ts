@@ -1,4 +1,4 @@
-import { allFilms } from './support/films.ts';
+import { allFilms } from '@platform/testkit/films';
 import { testFilms } from './support/test-films.ts';
 import { useStorage } from './support/use-storage.ts';
 

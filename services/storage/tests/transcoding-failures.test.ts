@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { auditEventSchema, topics } from '@platform/contracts';
 import { useTopic, waitFor } from '@platform/testkit';
+import { makeFile } from '@platform/testkit/make-file';
 import { newKey, objectPathOf } from '../src/domain/object-key.ts';
-import { makeFile } from './support/media.ts';
 import { useStorage } from './support/use-storage.ts';
 import { startWorkerOf, useFolder, videosOf } from './support/use-worker.ts';
 

@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { usualFilms } from './support/films.ts';
+import { usualFilms } from '@platform/testkit/films';
 import { testFilms } from './support/test-films.ts';
 import { useStorage } from './support/use-storage.ts';
 

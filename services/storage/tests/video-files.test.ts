@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { asMember, useConnection, waitFor } from '@platform/testkit';
-import { makeFile } from './support/media.ts';
+import { makeFile } from '@platform/testkit/make-file';
 import { useStorage } from './support/use-storage.ts';
 import { useWorker, videosOf } from './support/use-worker.ts';
 

@@ -36,18 +36,8 @@ const every = [
   ...['-protocol_whitelist', 'file,pipe'],
 ];
 const hls = [
-  ...[
-    '-map_metadata',
-    '-1',
-    '-map_chapters',
-    '-1',
-    '-f',
-    'hls',
-    '-hls_time',
-    '1',
-    '-hls_playlist_type',
-    'vod',
-  ],
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-avoid_negative_ts', 'disabled'],
+  ...['-f', 'hls', '-hls_time', '1', '-hls_playlist_type', 'vod'],
   ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
 ];
 

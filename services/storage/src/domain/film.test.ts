@@ -32,25 +32,32 @@ describe('readFilm', () => {
     ['interlaced', { field_order: 'tt' }, { isInterlaced: true, hasPlainH264: false }],
     ['HDR', { color_transfer: 'arib-std-b67' }, { isHdr: true }],
     ['10 bits', { pix_fmt: 'yuv420p10le' }, { hasPlainH264: false }],
-    ['pictures that begin late', { start_time: '3.0' }, { hasPlainH264: false }],
+    ['pictures that begin late', { start_time: '0.05' }, { hasPlainH264: false }],
+    [
+      'pictures that are reordered, and begin later by as much',
+      { start_time: '0.067', has_b_frames: 2 },
+      { hasPlainH264: true },
+    ],
     ['an unknown frame rate', { avg_frame_rate: '0/0' }, { frameRate: '25' }],
     ['a frame in 10 s', { avg_frame_rate: '1/10' }, { frameRate: '10' }],
     ['240 frames a second', { avg_frame_rate: '240/1' }, { frameRate: '60' }],
   ])('%s', (_name, stream, expected) => {
     expect(read([{ ...h264, ...stream }, aac])).toMatchObject(expected);
   });
-  test('a film that begins within a segment is encoded', () => {
-    const readFrom = (pts_time: string) =>
-      readFilm(JSON.stringify({ streams: [h264, aac], format: mp4, packets: [{ pts_time }, {}] }));
-    expect(readFrom('-0.023220')).toMatchObject({ hasPlainH264: true, sound: 'copied' });
-    expect(readFrom('-1.520000')).toMatchObject({ hasPlainH264: false, sound: 'encoded' });
+  test.each<[number, string, Partial<Film>]>([
+    [0, '-0.040000', { hasPlainH264: false, sound: 'copied' }],
+    [1, '-0.023220', { hasPlainH264: true, sound: 'copied' }],
+    [1, '-1.520000', { hasPlainH264: true, sound: 'encoded' }],
+  ])('stream %i begins within a segment, at %s', (stream_index, pts_time, expected) => {
+    const packets = [{ stream_index, pts_time }, {}];
+    expect(readFilm(JSON.stringify({ streams: [h264, aac], format: mp4, packets }))).toMatchObject(expected);
   });
   test.each<[string, object[], Film['sound'], number | undefined]>([
     ['none', [], 'none', undefined],
     ['one channel', [{ ...aac, channels: 1 }], 'copied', 1],
     ['six channels', [{ ...aac, channels: 6 }], 'encoded', 1],
     ['HE-AAC', [{ ...aac, profile: 'HE-AAC' }], 'encoded', 1],
-    ['sound that begins late', [{ ...aac, start_time: '0.6' }], 'encoded', 1],
+    ['sound that begins late', [{ ...aac, start_time: '0.05' }], 'encoded', 1],
     [
       'an unknown codec before a known one',
       [

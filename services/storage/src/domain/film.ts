@@ -34,7 +34,7 @@ const filmEntries = [
   'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,field_order,has_b_frames,color_transfer,channels,start_time',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
-  'packet=pts_time',
+  'packet=stream_index,pts_time',
 ].join(':');
 export const filmArgs = ['-show_entries', filmEntries, '-read_intervals', '%+#8'];
 
@@ -64,7 +64,9 @@ export const probeSchema = z.object({
         .optional(),
     }),
   ),
-  packets: z.array(z.object({ pts_time: z.coerce.number().catch(0) })).optional(),
+  packets: z
+    .array(z.object({ stream_index: z.number().optional(), pts_time: z.coerce.number().catch(0) }))
+    .optional(),
 });
 type Format = z.infer<typeof probeSchema>['format'];
 type Stream = z.infer<typeof probeSchema>['streams'][number];
@@ -82,15 +84,18 @@ export function readFilm(json: string): Film | ProcessingFailure {
   const [sound, ...others] = streams.filter(
     ({ codec_type, codec_name = 'unknown' }) => codec_type === 'audio' && codec_name !== 'unknown',
   );
-  const canCopy = (stream: Stream) =>
+  const frameRate = frameRateOf(picture.avg_frame_rate);
+  const reordered = picture.has_b_frames ?? 0;
+  const canCopy = (stream: Stream, lag = 0) =>
     copiedFrom.test(format.format_name ?? '') &&
-    packets.every(({ pts_time }) => pts_time > -longestLeadIn) &&
-    (stream.start_time ?? 0) - (format.start_time ?? 0) < latestStart;
+    (stream.start_time ?? 0) - (format.start_time ?? 0) - lag < latestStart;
+  const leadIn = ({ index }: Stream) =>
+    Math.max(0, ...packets.map(({ stream_index, pts_time }) => (stream_index === index ? -pts_time : 0)));
   return {
     stream: picture.index,
     duration: lengthOf(format),
     ...size,
-    frameRate: frameRateOf(picture.avg_frame_rate),
+    frameRate,
     bitRate: format.bit_rate ?? 0,
     isInterlaced,
     isHdr: isHdr(picture),
@@ -100,9 +105,14 @@ export function readFilm(json: string): Film | ProcessingFailure {
       rotationOf(picture) === 0 &&
       !isInterlaced &&
       (picture.height ?? 0) <= 2160 &&
-      canCopy(picture),
-    reordered: picture.has_b_frames ?? 0,
-    sound: !sound ? 'none' : isPlainAac(sound) && canCopy(sound) ? 'copied' : 'encoded',
+      leadIn(picture) === 0 &&
+      canCopy(picture, reordered / framesASecond(frameRate)),
+    reordered,
+    sound: !sound
+      ? 'none'
+      : isPlainAac(sound) && leadIn(sound) < longestLeadIn && canCopy(sound)
+        ? 'copied'
+        : 'encoded',
     soundStream: sound?.index,
     otherSounds: others.map(({ index }) => index),
   };
@@ -110,9 +120,12 @@ export function readFilm(json: string): Film | ProcessingFailure {
 
 /** Containers that say when each picture is shown (AVI doesn't), with streams that mp4 takes as they are (MPEG's aren't). */
 const copiedFrom = /mov|matroska|flv/;
-/** In seconds. A stream that begins later can't be copied: players stop at the hole before it. */
-const latestStart = 0.5;
-/** In seconds. A copy would show so much that the file says to leave out, and lie later than the other renditions. */
+/**
+ * In seconds. Chromium ignores that a copied stream is decoded from later than 0 on (an empty edit, ISO/IEC 14496-12, 8.6.6): sound and
+ * pictures would be apart by as much.
+ */
+const latestStart = 0.04;
+/** In seconds. Sound may begin before 0, as AAC does; of pictures, Chromium shows none until the next key frame. */
 const longestLeadIn = 0.5;
 
 /** What the header says. Matroska's counts from 0, not from the first picture; MPEG streams have none, and may jump in time. */
@@ -149,10 +162,15 @@ function pixelRatio(ratio = ''): number {
   return wide > 0 && high > 0 ? wide / high : 1;
 }
 
+/** The number that a frame rate of a film stands for. */
+export function framesASecond(frameRate: string): number {
+  const [frames = 0, seconds = 1] = frameRate.split('/').map(Number);
+  return frames / seconds;
+}
+
 /** Held between 10 and 60: players are slow to begin and seek in less. */
 function frameRateOf(fraction = ''): string {
-  const [frames = 0, seconds = 0] = fraction.split('/').map(Number);
-  const rate = frames / seconds;
+  const rate = framesASecond(fraction);
   if (!(rate > 10)) return Number.isNaN(rate) ? '25' : '10';
   return rate > 60 ? '60' : fraction;
 }

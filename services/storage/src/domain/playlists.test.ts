@@ -6,6 +6,7 @@ import {
   masterPlaylist,
   segmentsOf,
   storyboardTrack,
+  withLongEnd,
 } from './playlists.ts';
 import type { Rendition } from './transcoding.ts';
 
@@ -36,6 +37,21 @@ test('segments of a playlist', () => {
   ]);
   expect(durationOf(segments)).toBe(5);
   expect(segmentsOf('')).toEqual([]);
+});
+
+test('a short last segment is joined to the one before', () => {
+  const end = '#EXT-X-ENDLIST\n';
+  const withLast = (seconds: string) =>
+    playlist.replace(end, `#EXTINF:${seconds},\n#EXT-X-BYTERANGE:6000@651328\nr-480p.mp4\n${end}`);
+  expect(withLongEnd(withLast('0.960000'))).toBe(
+    playlist
+      .replace('TARGETDURATION:2', 'TARGETDURATION:3')
+      .replace('2.000000,\n#EXT-X-BYTERANGE:150000', '2.960000,\n#EXT-X-BYTERANGE:156000'),
+  );
+  expect(withLongEnd(withLast('0.040000'))).toContain('TARGETDURATION:2\n');
+  expect(withLongEnd(withLast('1.000000'))).toBe(withLast('1.000000'));
+  const single = `#EXTINF:0.040000,\n#EXT-X-BYTERANGE:6000@1328\nr-480p.mp4\n${end}`;
+  expect(withLongEnd(single)).toBe(single);
 });
 
 test('the peak leaves the short first segments out, unless there are no others, and is never below the average', () => {

@@ -4,8 +4,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect } from '@jest/globals';
 import { childEnvironment, useConnection, waitFor } from '@platform/testkit';
+import { makeFile } from '@platform/testkit/make-file';
 import type { Transcoding } from '../../src/domain/transcoding.ts';
-import { makeFile } from './media.ts';
 import type { StorageUnderTest } from './use-storage.ts';
 import { useFolder, videosOf, workerEnvironment } from './use-worker.ts';
 

@@ -1,10 +1,4 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { makeFile } from '@platform/testkit/make-file';
 
 const made = new Map<string, Promise<Buffer>>();
 
@@ -14,20 +8,6 @@ export function makeMedia(name: string, args: string[] = []): Promise<Buffer> {
   const media = made.get(key) ?? makeFile(name, [...picture, ...args]);
   made.set(key, media);
   return media;
-}
-
-/** A file that ffmpeg makes; with `from`, after another one, `from.mp4`, that it can be made of. */
-export async function makeFile(name: string, args: string[], from?: string[]): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'storage-media-'));
-  try {
-    const make = (...given: string[]) =>
-      run('ffmpeg', ['-nostdin', '-v', 'error', ...given], { cwd: folder });
-    if (from) await make(...from, 'from.mp4');
-    await make(...args, name);
-    return await readFile(join(folder, name));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=duration=5:size=320x180:rate=10'];

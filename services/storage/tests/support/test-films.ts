@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import type { Film } from '@platform/testkit/films';
 import sharp from 'sharp';
-import type { Film } from './films.ts';
 import type { StorageUnderTest } from './use-storage.ts';
 import { type PlayedRendition, useFolder, useWorker, videosOf } from './use-worker.ts';
 
@@ -73,4 +73,6 @@ function expectPlayable(rendition: PlayedRendition, { seconds, ratio, sound }: F
   expect(Math.abs(rendition.width / rendition.height / ratio - 1)).toBeLessThan(0.02);
   expect(Math.abs(rendition.seconds - seconds)).toBeLessThan(Math.max(0.3, 0.01 * seconds));
   expect(rendition.startsAt).toBeLessThan(0.3);
+  for (const seconds of rendition.ignoredStarts) expect(seconds).toBeLessThan(0.045);
+  expect(rendition.lastSegment).toBeGreaterThan(Math.min(1, seconds) - 0.3);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -123,12 +123,14 @@ export function videosOf(storage: StorageUnderTest) {
           const ofType = (type: string) =>
             streams.find((one: { codec_type: string }) => one.codec_type === type);
           const picture = ofType('video');
-          const parts = listed.matchAll(/#EXTINF:([\d.]+)/g);
+          const parts = [...listed.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
           return {
             name: name.slice(9),
             /** What ffmpeg says when it decodes all of it. */
             errors: decoded.stderr,
-            seconds: [...parts].reduce((sum, [, seconds]) => sum + Number(seconds), 0),
+            seconds: parts.reduce((sum, seconds) => sum + seconds, 0),
+            lastSegment: parts.at(-1),
+            ignoredStarts: ignoredStarts(await readFile(`${file}.mp4`)),
             startsAt: Number(picture.start_time),
             ...{ width: Number(width), height: Number(height), picture, sound: ofType('audio') },
             soundEndsAt: Number(/([\d.]+)\s*$/.exec(sounds)?.[1]),
@@ -137,4 +139,20 @@ export function videosOf(storage: StorageUnderTest) {
       );
     },
   };
+}
+
+/**
+ * By how many seconds the streams of an mp4 begin earlier in Chromium, which leaves out an edit list (ISO/IEC 14496-12, 8.6.6) that begins with
+ * an empty edit: the edit's length, less what the next one leaves out of the stream.
+ */
+function ignoredStarts(file: Buffer): number[] {
+  const found: number[] = [];
+  let scale = 1_000;
+  for (let at = file.indexOf('elst'); at > 0; at = file.indexOf('elst', at + 1)) {
+    const isEmpty = file.readInt32BE(at + 16) === -1;
+    const leftOut = isEmpty && file.readUInt32BE(at + 8) > 1 ? file.readInt32BE(at + 28) : 0;
+    scale = file.readUInt32BE(file.indexOf('mdhd', at) + 16);
+    found.push(isEmpty ? file.readUInt32BE(at + 12) / 1_000 - leftOut / scale : 0);
+  }
+  return found;
 }

@@ -1,12 +1,14 @@
 import type { ProcessingFailure, RenditionName } from '@platform/contracts';
-import { makeFile } from './media.ts';
+import { makeFile } from './make-file.ts';
 
 /** The renditions to be made of a film, why none can be, or the status with which its upload is rejected. */
 export type Outcome = RenditionName[] | ProcessingFailure | number;
 
 interface Facts {
-  /** By default 4. */
+  /** Of its pictures; by default 4. */
   seconds: number;
+  /** Seconds that it plays, when its sound is longer than its pictures. */
+  played: number;
   /** Width by height, as shown; by default 16:9. */
   ratio: number;
   /** Whether it is heard; by default when it has a sound track. */
@@ -207,8 +209,20 @@ const others: Row[] = [
     ['480p'],
     { seconds: 7 },
   ],
-  ['sound 3 s after the pictures', 'a.mp4', `${picture()} -itsoffset 3 ${tone()} ${h264} ${aac}`, ['480p']],
-  ['sound that is 20 s longer', 'a.mkv', `${picture()} ${tone(24)} -c:v mpeg4 -c:a mp3`, ['480p']],
+  [
+    'sound 3 s after the pictures',
+    'a.mp4',
+    `${picture()} -itsoffset 3 ${tone()} ${h264} ${aac}`,
+    ['480p'],
+    { played: 7 },
+  ],
+  [
+    'sound that is 20 s longer',
+    'a.mkv',
+    `${picture()} ${tone(24)} -c:v mpeg4 -c:a mp3`,
+    ['480p'],
+    { played: 24 },
+  ],
   [
     'a second sound that is 20 s longer',
     'a.mkv',
@@ -232,6 +246,19 @@ const others: Row[] = [
       sound: false,
       change: (film) => Buffer.from(film.toString('latin1').replace('ac-3', 'zzzz'), 'latin1'),
     },
+  ],
+  [
+    'sound that ends a little before the pictures, of which the last segment has two',
+    'a.mp4',
+    `${picture('320x180', '25', 4.08)} ${tone(3.7)} ${h264} ${aac}`,
+    ['copy'],
+    { seconds: 4.08 },
+  ],
+  [
+    'sound 0.2 s after the pictures',
+    'a.mp4',
+    `${picture()} -itsoffset 0.2 ${tone()} ${h264} ${aac}`,
+    ['480p'],
   ],
   ['sound that ends early', 'a.mkv', `${picture()} ${tone(2)} ${h264} ${aac}`, ['480p']],
   ['0.2 s', 'a.mp4', `${picture('320x180', '25', 0.2)} -c:v mpeg4`, ['480p'], { seconds: 0.2 }],
@@ -269,6 +296,7 @@ const filmOf = ([what, file, args, outcome, facts = {}]: Row): Film => {
     sound: args.includes('sine=') || args.includes('-c copy'),
     change: (film) => film,
     from: '',
+    played: facts.seconds ?? 4,
     ...facts,
   };
   return {
