@@ -12,6 +12,7 @@ import * as figures from './events-figures.ts';
 import * as ledger from './events-ledger.ts';
 import type { AcknowledgedEvent } from './events-traffic.ts';
 import type { TrackedItem } from './events-visitor.ts';
+import { expectOverviewCounted } from './overview-check.ts';
 
 /** The figures before the test's events. */
 export async function readBaseline(admin: Api, platform: Platform) {
@@ -53,6 +54,7 @@ export async function expectLedgerEqualled(counted: Counted): Promise<number> {
   await expectPlaybacks(counted, reports);
   await onceNamed(() => expectUsersList(counted, all));
   await expectTotals(counted, all);
+  await expectOverviewCounted(counted, true);
   await expectViewCounts(counted, all);
   return all.length;
 }

@@ -21,7 +21,7 @@ const analyst = { 'x-clickhouse-user': 'analyst', 'x-clickhouse-key': 'analyst-l
 const busyMonth = 31;
 
 /** Queries ClickHouse as an analyst, over HTTP. */
-async function askClickHouse<Row>(
+export async function askClickHouse<Row>(
   platform: Platform,
   query: string,
   parameters: Record<string, string> = {},

@@ -8,6 +8,7 @@ import { holdDown, replayTopic, untilRead } from '../support/events-faults.ts';
 import { readEverything } from '../support/events-figures.ts';
 import { type EventsRun, killAndResume, startEvents } from '../support/events-run.ts';
 import { backWithinMs } from '../support/kill-under-writes.ts';
+import { expectOverviewCounted } from '../support/overview-check.ts';
 
 /**
  * Every acknowledged event is counted exactly once, at half the platform's capacity, while each process on its path is
@@ -18,6 +19,7 @@ const eventsPerRound = 20_000;
 /** The processes between a browser's POST and the operator's figures. */
 const chain = ['tracking', 'analytics', 'kafka', 'clickhouse'];
 const measuredMs = 6_000;
+const overviewsSeen = 30;
 const awayMs = 5_000;
 const drainedMs = 30_000;
 /** While Kafka is down, a POST is rejected and other requests get a response within this time. */
@@ -44,6 +46,23 @@ describe('events at a steady rate', () => {
     },
     100_000 * faultRounds,
   );
+});
+
+describe('events of many members', () => {
+  let run: EventsRun;
+
+  beforeAll(async () => {
+    run = await startEvents(platform, { members: 200, eventsPerSecond: 400 });
+  });
+
+  afterAll(() => run?.traffic.abandon());
+
+  test("meanwhile, the overview's figures are what SQL counts", async () => {
+    const seen = new Set<number>();
+    while (seen.size < overviewsSeen)
+      seen.add(await expectOverviewCounted({ admin: run.admin, platform }, false));
+    expect(run.traffic.dishonest).toEqual([]);
+  }, 180_000);
 });
 
 describe('events at half load', () => {

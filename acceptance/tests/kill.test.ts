@@ -3,6 +3,7 @@ import { usePlatform, waitFor } from '@platform/testkit/black-box';
 import { expectLedgerEqualled } from '../support/events-check.ts';
 import { killAndResume, startEvents } from '../support/events-run.ts';
 import { type Clients, killUnderWrites, logInClients } from '../support/kill-under-writes.ts';
+import { expectOverviewCounted } from '../support/overview-check.ts';
 
 /** One kill of each kind. kill.faults.test.ts and events-ledger.faults.test.ts kill every process many times. */
 
@@ -27,6 +28,7 @@ test('kill -9 of the analytics service: every acknowledged event is counted once
       timeoutMs: 180_000,
       what: `${leastEvents} acknowledged events`,
     });
+    await expectOverviewCounted({ admin: run.admin, platform }, false);
     const counted = await run.finish();
     expect(run.traffic.dishonest).toEqual([]);
     await expectLedgerEqualled(counted);
