@@ -19,9 +19,22 @@ const longestMotionMs = 10_000;
 /** MUI repositions an open menu 166 ms after the last resize; no event signals it. */
 const menuMovesMs = 200;
 
+type Watched = Window & { forbidden?: string[] };
+
+/** Notes what the content security policy forbids to a page, from its next load on, for `problemsOf`. */
+export const noteForbidden = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const forbidden: string[] = [];
+    (window as Watched).forbidden = forbidden;
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      forbidden.push(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+
 /**
  * Waits until no animation has run for two frames, as axe would measure intermediate colours, and an open menu has moved, by the page's
- * own clock: a stalled page moves it later. Returns the widths of the content and of the window, and whether anything still moves.
+ * own clock: a stalled page moves it later. Returns the widths of the content and of the window, whether anything still moves, and what was
+ * forbidden.
  */
 const settled = (page: Page) =>
   page.evaluate(
@@ -45,14 +58,15 @@ const settled = (page: Page) =>
       // The admin panel's content scrolls by itself.
       const panel = document.querySelector('[data-admin-panel] [id^="panel-"]:not([hidden])')?.parentElement;
       const { scrollWidth, clientWidth } = panel ?? document.documentElement;
-      return { content: scrollWidth, window: clientWidth, isMoving: running().length > 0 };
+      const { forbidden = [] } = window as Watched;
+      return { content: scrollWidth, window: clientWidth, isMoving: running().length > 0, forbidden };
     },
     [menuMovesMs, longestMotionMs] as const,
   );
 
-/** Checks the current screen: horizontal overflow, and axe's WCAG 2.2 AA rules if `examined`. Returns one line per problem. */
+/** Checks the current screen: horizontal overflow, what the content security policy forbids, and axe's WCAG 2.2 AA rules if `examined`. Returns one line per problem. */
 export async function problemsOf(page: Page, name: string, examined: boolean): Promise<string[]> {
-  const { content, window, isMoving } = await settled(page);
+  const { content, window, isMoving, forbidden } = await settled(page);
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });
     // Dialogs are as high as the viewport.
@@ -61,6 +75,8 @@ export async function problemsOf(page: Page, name: string, examined: boolean): P
   }
   const problems = examined ? await examine(page, name) : [];
   if (content > window) problems.push(`${name}: ${content} px wide in a window of ${window} px`);
+  for (const what of new Set(forbidden))
+    problems.push(`${name}: the content security policy forbids ${what}`);
   if (isMoving) problems.push(`${name}: still moves after ${longestMotionMs} ms`);
   return problems;
 }

@@ -4,7 +4,7 @@ import { usePlatform } from '@platform/testkit/black-box';
 import type { Page } from 'playwright-core';
 import { Api } from './api.ts';
 import { useBrowser } from './browser.ts';
-import { problemsOf, takesPictures } from './screen-check.ts';
+import { noteForbidden, problemsOf, takesPictures } from './screen-check.ts';
 import { storeBeforeLoad, storedByAdmin } from './stored.ts';
 import { say, type VisitLanguage } from './visits.ts';
 
@@ -73,6 +73,7 @@ export function useScreens() {
   async function open(language: VisitLanguage, stored: Record<string, string> = {}): Promise<Page> {
     const viewport = { width: 360, height };
     const { page } = await browser.visit({ viewport, reducedMotion: 'reduce' });
+    await noteForbidden(page);
     await storeBeforeLoad(page, { language, ...stored });
     return page;
   }

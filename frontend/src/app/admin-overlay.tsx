@@ -6,6 +6,12 @@ import { useOpenTab } from '../lib/use-admin-tab.ts';
 
 type PanelProps = { tab: string; closing: boolean; onClose: () => void };
 
+/**
+ * The panel's zod would compile schemas by `new Function`, which the content security policy forbids and browsers then report. It reads this
+ * before it makes the first one.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const AdminPanel = lazyOverlay<PanelProps>(() => import('./admin-panel.tsx'));
 
 /** Shows the admin panel over the page while the URL has `?admin=<tab>`, and while it asks about unsaved changes. */
