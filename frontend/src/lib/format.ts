@@ -44,6 +44,25 @@ const fullDates = formatterOf(
 export const formatInstant = (instant: string, language: string): string =>
   spaceFigures(fullDates(language).format(new Date(instant)));
 
+/** Makes what writes a time in a time zone, by default the device's, as `2026-11-27 18:30`. No locale's format is that in every browser. */
+export function wallClock(timeZone?: string): (time: number | Date) => string {
+  const numbers = ['year', 'month', 'day', 'hour', 'minute'] as const;
+  const formats = formatterOf(
+    (language) =>
+      new Intl.DateTimeFormat(language, {
+        ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+        ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+      }),
+  );
+  return (time) => {
+    const parts = formats('en-US').formatToParts(time);
+    const [year, month, day, hour, minute] = numbers.map(
+      (number) => parts.find(({ type }) => type === number)?.value,
+    );
+    return `${year}-${month}-${day} ${hour}:${minute}`;
+  };
+}
+
 /** Chinese typesetting: a space between digits and Han characters. */
 export const spaceFigures = (text: string): string =>
   text.replace(/(\d)(?=\p{Script=Han})/gu, '$1 ').replace(/(\p{Script=Han})(?=\d)/gu, '$1 ');

@@ -1,5 +1,5 @@
 import { releaseTimeZone } from '@platform/contracts/limits';
-import { formatterOf, spaceFigures } from './format.ts';
+import { formatterOf, spaceFigures, wallClock } from './format.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,10 +19,9 @@ export function datesIn(timeZone: string | undefined) {
       spaceFigures(formats(language).format(new Date(instant)));
   };
   const day = formatter(() => ({ day: 'numeric' }));
-  const date = formatter(() => ({}));
   const hour = formatter(() => ({ hour: 'numeric', hourCycle: 'h23' }));
-  // Canadian English uses the ISO date format.
-  const calendarDay = (time: number) => Date.parse(`${date(time, 'en-CA')}T00:00:00Z`) / dayMs;
+  const wall = wallClock(timeZone);
+  const calendarDay = (time: number) => Date.parse(`${wall(time).slice(0, 10)}T00:00:00Z`) / dayMs;
   return {
     day: (instant: string, language: string): string => day(instant, language).replace(/\D/g, ''),
     month: formatter((language) => ({ month: language === 'en' ? 'short' : 'numeric' })),

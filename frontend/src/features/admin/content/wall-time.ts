@@ -1,5 +1,5 @@
 import { releaseTimeZone, screenConstants } from '@platform/contracts/limits';
-import { spaceFigures } from '../../../lib/format.ts';
+import { spaceFigures, wallClock } from '../../../lib/format.ts';
 import { serverClock } from '../../../lib/server-clock.ts';
 
 /** A local time of US Eastern. `date` is YYYY-MM-DD, `time` is HH:mm; null until chosen. */
@@ -7,16 +7,11 @@ export type WallTime = { date: string | null; time: string | null };
 
 export const noWallTime: WallTime = { date: null, time: null };
 
-// The Swedish format is 2025-11-27 18:30.
-const wall = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: releaseTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const wall = wallClock(releaseTimeZone);
 
 /** The local time at an instant (ISO 8601). */
 export function wallTimeAt(instant: string): { date: string; time: string } {
-  const [date = '', time = ''] = wall.format(new Date(instant)).split(' ');
+  const [date = '', time = ''] = wall(new Date(instant)).split(' ');
   return { date, time };
 }
 
@@ -30,7 +25,7 @@ const offsets = ['-04:00', '-05:00'];
 export function instantOf(date: string, time: string): string | null {
   const instant = offsets
     .map((offset) => new Date(`${date}T${time}:00${offset}`))
-    .find((at) => !Number.isNaN(at.getTime()) && wall.format(at) === `${date} ${time}`);
+    .find((at) => !Number.isNaN(at.getTime()) && wall(at) === `${date} ${time}`);
   return instant?.toISOString() ?? null;
 }
 
