@@ -64,7 +64,10 @@ const settled = (page: Page) =>
     [menuMovesMs, longestMotionMs] as const,
   );
 
-/** Checks the current screen: horizontal overflow, what the content security policy forbids, and axe's WCAG 2.2 AA rules if `examined`. Returns one line per problem. */
+/**
+ * Checks the current screen: horizontal overflow, what the content security policy forbids, and axe's WCAG 2.2 AA rules if `examined`.
+ * Returns one line per problem.
+ */
 export async function problemsOf(page: Page, name: string, examined: boolean): Promise<string[]> {
   const { content, window, isMoving, forbidden } = await settled(page);
   if (pictures !== undefined) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { apiPath, videoDetailSchema } from '@platform/contracts';
+import { apiPath, type ProcessingFailure, videoDetailSchema } from '@platform/contracts';
 import { waitFor } from '@platform/testkit/black-box';
 import { allFilms, type Film } from '@platform/testkit/films';
 import { useScreens } from '../support/screens.ts';
@@ -16,7 +16,7 @@ const { platform, browser } = screens;
 const makeMs = 600_000;
 /** Of films over three times as long this much is played from the start, and as much up to the end. */
 const partSeconds = 4;
-const reasons: Partial<Record<Film['outcome'] & string, string>> = {
+const reasons: Partial<Record<ProcessingFailure, string>> = {
   unreadable: "The file can't be decoded.",
   truncated: 'The file ends before the video does. Upload it again.',
 };

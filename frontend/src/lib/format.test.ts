@@ -109,8 +109,8 @@ describe('release times', () => {
     ['over a leap day', 'America/New_York', '2028-02-28T17:00:00Z', '2028-03-01T17:00:00Z', 2],
   ])('count the days of a calendar: %s', (_case, zone, now, at, days) => {
     // The default format of each locale differs between browsers.
-    const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get');
-    format.mockReturnValue(() => '11/30/2026');
+    const formats: { format: unknown } = Intl.DateTimeFormat.prototype;
+    jest.spyOn(formats, 'format', 'get').mockReturnValue(() => '11/30/2026');
     expect(datesIn(zone).daysUntil(at, Date.parse(now))).toBe(days);
   });
 });

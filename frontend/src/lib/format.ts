@@ -44,7 +44,10 @@ const fullDates = formatterOf(
 export const formatInstant = (instant: string, language: string): string =>
   spaceFigures(fullDates(language).format(new Date(instant)));
 
-/** Makes what writes a time in a time zone, by default the device's, as `2026-11-27 18:30`. No locale's format is that in every browser. */
+/**
+ * Returns a formatter that writes a time in a time zone, by default the device's, as `2026-11-27 18:30`. No locale's format is that in every
+ * browser.
+ */
 export function wallClock(timeZone?: string): (time: number | Date) => string {
   const numbers = ['year', 'month', 'day', 'hour', 'minute'] as const;
   const formats = formatterOf(

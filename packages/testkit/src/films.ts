@@ -32,6 +32,7 @@ const plain = '-pix_fmt yuv420p';
 const h264 = `-c:v libx264 -preset ultrafast ${plain} -g 50`;
 const aac = '-c:a aac -ac 2';
 const copyable = `${picture()} ${tone()} ${h264} ${aac}`;
+const reordering = `${picture()} ${tone()} -c:v libx264 -preset veryfast ${plain} -g 50 ${aac}`;
 const hevc = '-c:v libx265 -preset ultrafast -tag:v hvc1 -x265-params log-level=none';
 const hdr = `${hevc}:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc -pix_fmt yuv420p10le`;
 
@@ -92,6 +93,13 @@ const others: Row[] = [
     { seconds: 25 },
   ],
   [
+    'H.264 with key frames 10 s apart, the last before 0.6 s',
+    'a.mp4',
+    `${picture('160x90', '25', 20.6)} ${h264} -g 250 -sc_threshold 0`,
+    ['copy'],
+    { seconds: 20.6 },
+  ],
+  [
     'H.264 of 720p at a high bit rate',
     'a.mp4',
     `${picture('1280x720')} ${h264} -b:v 8M -minrate 8M -maxrate 8M -bufsize 1M -x264-params nal-hrd=cbr`,
@@ -129,6 +137,8 @@ const others: Row[] = [
     ['480p'],
   ],
   ['Matroska with H.264', 'a.mkv', copyable, ['copy']],
+  ['Matroska with H.264 that reorders frames', 'a.mkv', reordering, ['copy']],
+  ['FLV with H.264 that reorders frames', 'a.flv', reordering, ['copy']],
   ['40 sound tracks', 'a.mkv', `${copyable} -map 0${' -map 1'.repeat(40)}`, ['copy']],
   ['AVI with MPEG-4 and MP3', 'a.avi', `${picture()} ${tone()} -c:v mpeg4 -c:a mp3`, ['480p']],
   ['AVI with H.264 that reorders frames', 'a.avi', `${picture()} -c:v libx264 ${plain} -g 25`, ['480p']],

@@ -43,7 +43,8 @@ const hls = [
 
 test('a copy', () => {
   expect(copyArgs(runOf({ sound: 'copied' }), 'r-copy')).toEqual([
-    ...[...every, ...confined, '-map', '0:0', '-c:v', 'copy', '-map', '0:1', '-c:a', 'copy'],
+    ...[...every, ...confined, '-map', '0:0', '-c:v', 'copy'],
+    ...['-bsf:v', 'setts=pts=PTS-STARTPTS:dts=DTS-STARTPTS', '-map', '0:1', '-c:a', 'copy'],
     ...[...hls, '-hls_segment_filename', 'r-copy.mp4', 'r-copy.m3u8'],
   ]);
 });

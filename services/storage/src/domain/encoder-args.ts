@@ -50,9 +50,10 @@ export const lengthArgs = ({ demuxer, file }: Run, stream: number): string[] => 
   ...[...input(1), ...confined(demuxer, file), '-map', `0:${stream}`, '-c', 'copy', '-f', 'null', '-'],
 ];
 
-/** The film's own pictures and sound as a rendition. */
+/** The film's own pictures and sound as a rendition. The pictures begin at 0, where those of the other renditions do. */
 export const copyArgs = ({ film, demuxer, file, threads }: Run, name: string): string[] => [
   ...[...input(threads), ...confined(demuxer, file), '-map', `0:${film.stream}`, '-c:v', 'copy'],
+  ...['-bsf:v', 'setts=pts=PTS-STARTPTS:dts=DTS-STARTPTS'],
   ...[...soundOf(film), ...hls(name)],
 ];
 

@@ -33,12 +33,8 @@ describe('readFilm', () => {
     ['HDR', { color_transfer: 'arib-std-b67' }, { isHdr: true }],
     ['10 bits', { pix_fmt: 'yuv420p10le' }, { hasPlainH264: false }],
     ['pictures that begin late', { start_time: '0.05' }, { hasPlainH264: false }],
-    [
-      'pictures that are reordered, and begin later by as much',
-      { start_time: '0.067', has_b_frames: 2 },
-      { hasPlainH264: true },
-    ],
     ['an unknown frame rate', { avg_frame_rate: '0/0' }, { frameRate: '25' }],
+    ['no frame rate', { avg_frame_rate: undefined }, { frameRate: '25' }],
     ['a frame in 10 s', { avg_frame_rate: '1/10' }, { frameRate: '10' }],
     ['240 frames a second', { avg_frame_rate: '240/1' }, { frameRate: '60' }],
   ])('%s', (_name, stream, expected) => {
@@ -51,6 +47,15 @@ describe('readFilm', () => {
   ])('stream %i begins within a segment, at %s', (stream_index, pts_time, expected) => {
     const packets = [{ stream_index, pts_time }, {}];
     expect(readFilm(JSON.stringify({ streams: [h264, aac], format: mp4, packets }))).toMatchObject(expected);
+    const later = { ...mp4, start_time: '3.0' };
+    const shifted = [{ stream_index, pts_time: `${3 + Number(pts_time)}` }, {}];
+    expect(readFilm(JSON.stringify({ streams: [h264, aac], format: later, packets: shifted }))).toMatchObject(
+      expected,
+    );
+  });
+  test('sound that begins after a start below 0', () => {
+    const sound = { ...aac, start_time: '-0.023' };
+    expect(read([h264, sound], { ...mp4, start_time: '-0.4' })).toMatchObject({ sound: 'encoded' });
   });
   test.each<[string, object[], Film['sound'], number | undefined]>([
     ['none', [], 'none', undefined],

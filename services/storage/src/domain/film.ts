@@ -28,7 +28,8 @@ export interface Film {
   reordered: number;
 }
 
-/** What `readFilm` needs of ffprobe: a packet's time is below 0 when the file plays from within a segment on (an mp4's edit list). */
+/** What `readFilm` needs of ffprobe: a packet's time is before the start when the file plays from within a segment on (an mp4's edit
+ * list). */
 const filmEntries = [
   'format=start_time,duration,bit_rate,format_name',
   'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,field_order,has_b_frames,color_transfer,channels,start_time',
@@ -36,15 +37,17 @@ const filmEntries = [
   'stream_side_data=rotation',
   'packet=stream_index,pts_time',
 ].join(':');
-export const filmArgs = ['-show_entries', filmEntries, '-read_intervals', '%+#8'];
+export const filmArgs = ['-show_entries', filmEntries, '-read_intervals', '%+#200'];
 
 const text = z.string().optional().catch(undefined);
 const number = z.coerce.number().finite().nonnegative().optional().catch(undefined);
+/** Below 0 where something comes before what is shown first. */
+const time = z.coerce.number().finite().optional().catch(undefined);
 const seconds = z.coerce.number().nonnegative().max(1_000_000).optional().catch(undefined);
 const pixels = z.number().int().positive().optional().catch(undefined);
 /** ffprobe's JSON. What it was not asked for is undefined, and so is what makes no sense. */
 export const probeSchema = z.object({
-  format: z.object({ start_time: number, duration: seconds, bit_rate: number, format_name: text }),
+  format: z.object({ start_time: time, duration: seconds, bit_rate: number, format_name: text }),
   streams: z.array(
     z.object({
       index: z.number(),
@@ -57,7 +60,7 @@ export const probeSchema = z.object({
         avg_frame_rate: text,
       },
       ...{ field_order: text, has_b_frames: number, color_transfer: text },
-      ...{ channels: number, start_time: number },
+      ...{ channels: number, start_time: time },
       disposition: z.object({ attached_pic: number }).optional(),
       side_data_list: z
         .array(z.object({ rotation: z.coerce.number().optional().catch(undefined) }))
@@ -84,18 +87,21 @@ export function readFilm(json: string): Film | ProcessingFailure {
   const [sound, ...others] = streams.filter(
     ({ codec_type, codec_name = 'unknown' }) => codec_type === 'audio' && codec_name !== 'unknown',
   );
-  const frameRate = frameRateOf(picture.avg_frame_rate);
-  const reordered = picture.has_b_frames ?? 0;
-  const canCopy = (stream: Stream, lag = 0) =>
-    copiedFrom.test(format.format_name ?? '') &&
-    (stream.start_time ?? 0) - (format.start_time ?? 0) - lag < latestStart;
+  const { start_time: start = 0 } = format;
   const leadIn = ({ index }: Stream) =>
-    Math.max(0, ...packets.map(({ stream_index, pts_time }) => (stream_index === index ? -pts_time : 0)));
+    Math.max(
+      0,
+      ...packets.map(({ stream_index, pts_time }) => (stream_index === index ? start - pts_time : 0)),
+    );
+  const canCopy = (stream: Stream, longestLeadIn: number) =>
+    copiedFrom.test(format.format_name ?? '') &&
+    leadIn(stream) <= longestLeadIn &&
+    (stream.start_time ?? 0) - start < latestStart;
   return {
     stream: picture.index,
     duration: lengthOf(format),
     ...size,
-    frameRate,
+    frameRate: frameRateOf(picture.avg_frame_rate),
     bitRate: format.bit_rate ?? 0,
     isInterlaced,
     isHdr: isHdr(picture),
@@ -105,14 +111,9 @@ export function readFilm(json: string): Film | ProcessingFailure {
       rotationOf(picture) === 0 &&
       !isInterlaced &&
       (picture.height ?? 0) <= 2160 &&
-      leadIn(picture) === 0 &&
-      canCopy(picture, reordered / framesASecond(frameRate)),
-    reordered,
-    sound: !sound
-      ? 'none'
-      : isPlainAac(sound) && leadIn(sound) < longestLeadIn && canCopy(sound)
-        ? 'copied'
-        : 'encoded',
+      canCopy(picture, longestLeadIn.picture),
+    reordered: picture.has_b_frames ?? 0,
+    sound: !sound ? 'none' : isPlainAac(sound) && canCopy(sound, longestLeadIn.sound) ? 'copied' : 'encoded',
     soundStream: sound?.index,
     otherSounds: others.map(({ index }) => index),
   };
@@ -121,12 +122,12 @@ export function readFilm(json: string): Film | ProcessingFailure {
 /** Containers that say when each picture is shown (AVI doesn't), with streams that mp4 takes as they are (MPEG's aren't). */
 const copiedFrom = /mov|matroska|flv/;
 /**
- * In seconds. Chromium ignores that a copied stream is decoded from later than 0 on (an empty edit, ISO/IEC 14496-12, 8.6.6): sound and
- * pictures would be apart by as much.
+ * In seconds. Chromium ignores an edit list that begins with an empty edit (ISO/IEC 14496-12, 8.6.6), so that a copied stream that begins
+ * later is played too early by that much.
  */
 const latestStart = 0.04;
-/** In seconds. Sound may begin before 0, as AAC does; of pictures, Chromium shows none until the next key frame. */
-const longestLeadIn = 0.5;
+/** In seconds. Of what the file says to leave out, players leave out sound; of pictures Chromium shows none until the next key frame. */
+const longestLeadIn = { picture: 0.001, sound: 0.5 };
 
 /** What the header says. Matroska's counts from 0, not from the first picture; MPEG streams have none, and may jump in time. */
 function lengthOf({ start_time = 0, duration = 0, format_name = '' }: Format): number {
@@ -162,15 +163,10 @@ function pixelRatio(ratio = ''): number {
   return wide > 0 && high > 0 ? wide / high : 1;
 }
 
-/** The number that a frame rate of a film stands for. */
-export function framesASecond(frameRate: string): number {
-  const [frames = 0, seconds = 1] = frameRate.split('/').map(Number);
-  return frames / seconds;
-}
-
 /** Held between 10 and 60: players are slow to begin and seek in less. */
 function frameRateOf(fraction = ''): string {
-  const rate = framesASecond(fraction);
+  const [frames = 0, seconds = 0] = fraction.split('/').map(Number);
+  const rate = frames / seconds;
   if (!(rate > 10)) return Number.isNaN(rate) ? '25' : '10';
   return rate > 60 ? '60' : fraction;
 }

@@ -2,7 +2,7 @@ import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenditionName } from '@platform/contracts';
 import { copyArgs, encodeArgs, lengthArgs, planStoryboard, storyboardArgs } from './encoder-args.ts';
-import { type Film, framesASecond, planRungs, type Rung } from './film.ts';
+import { type Film, planRungs, type Rung } from './film.ts';
 import { bandwidthOf, codecsOf, durationOf, segmentsOf, withLongEnd } from './playlists.ts';
 import { changeOwn, publish, type Run, reporter } from './run.ts';
 import { EncodingError, type Rendition, type Transcoding } from './transcoding.ts';
@@ -84,7 +84,10 @@ const inputOf = ({ film, demuxer, context }: Run) => ({
   threads: context.threads,
 });
 
-/** In seconds, less than the shortest last segment. Sound that ends so long before the pictures is filled up with silence, as players stop where it ends. */
+/**
+ * In seconds, less than the shortest last segment. Sound that ends so long before the pictures is filled up with silence, as players stop
+ * where it ends.
+ */
 const shortestSilence = 0.5;
 
 /** How many other sounds are measured: each needs a reading of the whole file. */
@@ -126,7 +129,7 @@ async function makeCopy(run: Run, progress: (share: number) => void): Promise<bo
   const file = `${run.run}-copy`;
   await announce(run, ['copy']);
   await runEncoder(run, copyArgs(inputOf(run), file), { progress });
-  const segments = await finishedSegments(folder, file);
+  const segments = segmentsOf(await writtenPlaylist(folder, file));
   if (segments.some(({ duration }) => duration > longestCopiedSegment)) return false;
   const { width, height } = film;
   await publishRenditions(run, [{ name: 'copy', file, width, height }]);
@@ -164,20 +167,17 @@ function expectWhole(seconds: number, film: Film): void {
 }
 
 /**
- * Joins a short last segment to the one before; returns the segments of a rendition.
+ * The playlist of a rendition.
  * @throws when the disk was full, which ffmpeg's HLS muxer ignores: it ends well, with less in its files than it lists
  */
-async function finishedSegments(folder: string, file: string) {
-  const path = join(folder, `${file}.m3u8`);
-  const playlist = await readFile(path, 'utf8');
+async function writtenPlaylist(folder: string, file: string): Promise<string> {
+  const playlist = await readFile(join(folder, `${file}.m3u8`), 'utf8');
   const { size } = await stat(join(folder, `${file}.mp4`));
   const listed = [...playlist.matchAll(/BYTERANGE[:=]"?(\d+)/g)];
   const isWhole = playlist.includes('#EXT-X-ENDLIST');
   if (!isWhole || size < listed.reduce((sum, [, bytes]) => sum + Number(bytes), 0))
     throw new Error('The encoder could not write all: is the disk full?');
-  const joined = withLongEnd(playlist);
-  await writeFile(path, joined);
-  return segmentsOf(joined);
+  return playlist;
 }
 
 async function publishRenditions(
@@ -187,13 +187,15 @@ async function publishRenditions(
   const { folder, film } = run;
   const renditions = await Promise.all(
     made.map(async (one): Promise<Rendition> => {
-      const segments = await finishedSegments(folder, one.file);
+      const playlist = withLongEnd(await writtenPlaylist(folder, one.file));
+      await writeFile(join(folder, `${one.file}.m3u8`), playlist);
+      const segments = segmentsOf(playlist);
       const codecs = codecsOf(await headOf(join(folder, `${one.file}.mp4`)), film.sound !== 'none');
       if (segments.length === 0 || !codecs)
         throw new EncodingError('unreadable', 'the encoder wrote nothing');
       expectWhole(durationOf(segments), film);
-      const frameRate = framesASecond(film.frameRate);
-      return { ...one, codecs, frameRate, ...bandwidthOf(segments) };
+      const [frames = 25, per = 1] = film.frameRate.split('/').map(Number);
+      return { ...one, codecs, frameRate: frames / per, ...bandwidthOf(segments) };
     }),
   );
   const names = made.flatMap(({ file }) => [`${file}.mp4`, `${file}.m3u8`]);

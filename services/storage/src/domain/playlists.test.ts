@@ -39,17 +39,25 @@ test('segments of a playlist', () => {
   expect(segmentsOf('')).toEqual([]);
 });
 
-test('a short last segment is joined to the one before', () => {
+test('short last segments are joined to the one before', () => {
   const end = '#EXT-X-ENDLIST\n';
-  const withLast = (seconds: string) =>
-    playlist.replace(end, `#EXTINF:${seconds},\n#EXT-X-BYTERANGE:6000@651328\nr-480p.mp4\n${end}`);
-  expect(withLongEnd(withLast('0.960000'))).toBe(
+  const withLast = (...lengths: string[]) =>
+    playlist.replace(
+      end,
+      lengths
+        .map(
+          (seconds, at) => `#EXTINF:${seconds},\n#EXT-X-BYTERANGE:6000@${651_328 + at * 6_000}\nr-480p.mp4\n`,
+        )
+        .join('') + end,
+    );
+  const joined = (seconds: string, bytes: number, target: number) =>
     playlist
-      .replace('TARGETDURATION:2', 'TARGETDURATION:3')
-      .replace('2.000000,\n#EXT-X-BYTERANGE:150000', '2.960000,\n#EXT-X-BYTERANGE:156000'),
-  );
-  expect(withLongEnd(withLast('0.040000'))).toContain('TARGETDURATION:2\n');
+      .replace('TARGETDURATION:2', `TARGETDURATION:${target}`)
+      .replace('2.000000,\n#EXT-X-BYTERANGE:150000', `${seconds},\n#EXT-X-BYTERANGE:${bytes}`);
+  expect(withLongEnd(withLast('0.960000'))).toBe(joined('2.960000', 156_000, 3));
+  expect(withLongEnd(withLast('0.200000', '0.200000'))).toBe(joined('2.400000', 162_000, 2));
   expect(withLongEnd(withLast('1.000000'))).toBe(withLast('1.000000'));
+  expect(withLongEnd(withLast('0.600000', '0.600000'))).toContain('#EXTINF:1.200000,');
   const single = `#EXTINF:0.040000,\n#EXT-X-BYTERANGE:6000@1328\nr-480p.mp4\n${end}`;
   expect(withLongEnd(single)).toBe(single);
 });

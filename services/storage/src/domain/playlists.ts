@@ -22,20 +22,16 @@ const lastTwo =
   /#EXTINF:([\d.]+),\n#EXT-X-BYTERANGE:(\d+)(@\d+\n.+\n)#EXTINF:([\d.]+),\n#EXT-X-BYTERANGE:(\d+)@.+\n.+\n(?=#EXT-X-ENDLIST)/;
 
 /**
- * Joins a short last segment of a media playlist to the one before. Sound may end a little before the pictures, and hls.js never ends a film
- * whose last segment has pictures alone: it counts as not loaded (hls.js 1.7, issue 7266).
+ * Joins the last segments of a media playlist until the last one is long enough. Sound may end a little before the pictures, and hls.js never
+ * ends a film whose last segment has pictures alone: it counts as not loaded (hls.js 1.7, issue 7266).
  */
 export function withLongEnd(playlist: string): string {
-  const found = lastTwo.exec(playlist);
-  const [both, seconds, bytes, place, lastSeconds, lastBytes] = found ?? [];
+  const [both, seconds, bytes, place, lastSeconds, lastBytes] = lastTwo.exec(playlist) ?? [];
   if (!both || Number(lastSeconds) >= shortestEnd) return playlist;
   const long = Number(seconds) + Number(lastSeconds);
-  return playlist
-    .replace(
-      both,
-      `#EXTINF:${long.toFixed(6)},\n#EXT-X-BYTERANGE:${Number(bytes) + Number(lastBytes)}${place}`,
-    )
-    .replace(/(?<=TARGETDURATION:)\d+/, (target) => `${Math.max(Number(target), Math.round(long))}`);
+  const joined = `#EXTINF:${long.toFixed(6)},\n#EXT-X-BYTERANGE:${Number(bytes) + Number(lastBytes)}${place}`;
+  const target = (given: string) => `${Math.max(Number(given), Math.round(long))}`;
+  return withLongEnd(playlist.replace(both, joined).replace(/(?<=TARGETDURATION:)\d+/, target));
 }
 
 export const durationOf = (segments: Segment[]): number =>

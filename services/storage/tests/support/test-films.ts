@@ -73,6 +73,6 @@ function expectPlayable(rendition: PlayedRendition, { seconds, ratio, sound }: F
   expect(Math.abs(rendition.width / rendition.height / ratio - 1)).toBeLessThan(0.02);
   expect(Math.abs(rendition.seconds - seconds)).toBeLessThan(Math.max(0.3, 0.01 * seconds));
   expect(rendition.startsAt).toBeLessThan(0.3);
-  for (const seconds of rendition.ignoredStarts) expect(seconds).toBeLessThan(0.045);
-  expect(rendition.lastSegment).toBeGreaterThan(Math.min(1, seconds) - 0.3);
+  for (const start of rendition.ignoredStarts) expect(Math.abs(start)).toBeLessThan(0.045);
+  if (rendition.segments.length > 1) expect(rendition.segments.at(-1)).toBeGreaterThanOrEqual(1);
 }

@@ -123,13 +123,13 @@ export function videosOf(storage: StorageUnderTest) {
           const ofType = (type: string) =>
             streams.find((one: { codec_type: string }) => one.codec_type === type);
           const picture = ofType('video');
-          const parts = [...listed.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+          const segments = [...listed.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
           return {
             name: name.slice(9),
             /** What ffmpeg says when it decodes all of it. */
             errors: decoded.stderr,
-            seconds: parts.reduce((sum, seconds) => sum + seconds, 0),
-            lastSegment: parts.at(-1),
+            segments,
+            seconds: segments.reduce((sum, seconds) => sum + seconds, 0),
             ignoredStarts: ignoredStarts(await readFile(`${file}.mp4`)),
             startsAt: Number(picture.start_time),
             ...{ width: Number(width), height: Number(height), picture, sound: ofType('audio') },
@@ -147,11 +147,10 @@ export function videosOf(storage: StorageUnderTest) {
  */
 function ignoredStarts(file: Buffer): number[] {
   const found: number[] = [];
-  let scale = 1_000;
   for (let at = file.indexOf('elst'); at > 0; at = file.indexOf('elst', at + 1)) {
     const isEmpty = file.readInt32BE(at + 16) === -1;
     const leftOut = isEmpty && file.readUInt32BE(at + 8) > 1 ? file.readInt32BE(at + 28) : 0;
-    scale = file.readUInt32BE(file.indexOf('mdhd', at) + 16);
+    const scale = file.readUInt32BE(file.indexOf('mdhd', at) + 16);
     found.push(isEmpty ? file.readUInt32BE(at + 12) / 1_000 - leftOut / scale : 0);
   }
   return found;
