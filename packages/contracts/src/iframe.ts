@@ -1,5 +1,6 @@
 import { type TokenHandler, Tokenizer } from 'parse5';
 import { cleanLine } from './text.ts';
+import { parseUrl } from './urls.ts';
 
 /** Permissions a player needs. Camera, microphone, location, payment and others are never granted. */
 const grantable = new Set([
@@ -22,9 +23,9 @@ function httpsAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > srcMaxCharacters || !/^https:\/\/[^\s\\/]/i.test(trimmed)) return undefined;
   // Reject tabs and line breaks: the URL parser would drop them silently, and only misleading URLs have them.
-  if (/[\s\\\p{Cc}\p{Cf}]/u.test(trimmed) || !URL.canParse(trimmed)) return undefined;
-  const url = new URL(trimmed);
-  if (url.protocol !== 'https:' || url.username || url.password || !url.hostname) return undefined;
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(trimmed)) return undefined;
+  const url = parseUrl(trimmed);
+  if (url?.protocol !== 'https:' || url.username || url.password || !url.hostname) return undefined;
   // Longer than it was typed, and read again when the code is saved again.
   return url.href.length > srcMaxCharacters ? undefined : url.href;
 }

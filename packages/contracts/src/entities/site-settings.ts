@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { flag, instantSchema, oneOf, possiblyEmptyText, requiredText, strictBody } from '../common.ts';
 import { limits } from '../limits.ts';
 import { messages, tooLong } from '../messages.ts';
+import { parseUrl } from '../urls.ts';
 import { itemParamsSchema, memberCardSchema } from './coming-back.ts';
 import { thumbnailInput } from './content-inputs.ts';
 
@@ -16,8 +17,10 @@ const site = 'https://site.invalid';
 /** A path of the site, which browsers can't take for another host, or an https address without credentials. */
 function isSiteLink(text: string): boolean {
   // Spaces, controls, and what isn't seen or turns the direction of the text.
-  if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(text) || !URL.canParse(text, site)) return false;
-  const { origin, pathname, username, password } = new URL(text, site);
+  if (/[\s\p{Cc}\p{Cf}\p{Cs}\\]/u.test(text)) return false;
+  const url = parseUrl(text, site);
+  if (!url) return false;
+  const { origin, pathname, username, password } = url;
   if (text.startsWith('/')) return origin === site && !pathname.startsWith('//');
   return text.startsWith('https://') && !/^https:\/\/[^/]*@/.test(text) && username + password === '';
 }
