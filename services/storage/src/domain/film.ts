@@ -28,8 +28,9 @@ export interface Film {
   reordered: number;
 }
 
-/** What `readFilm` needs of ffprobe: a packet's time is before the start when the file plays from within a segment on (an mp4's edit
- * list). */
+/**
+ * What `readFilm` needs of ffprobe. A packet's time is before the start when the file plays from within a segment on (an mp4's edit list).
+ */
 const filmEntries = [
   'format=start_time,duration,bit_rate,format_name',
   'stream=index,codec_type,codec_name,profile,pix_fmt,width,height,sample_aspect_ratio,avg_frame_rate,field_order,has_b_frames,color_transfer,channels,start_time',
@@ -67,9 +68,7 @@ export const probeSchema = z.object({
         .optional(),
     }),
   ),
-  packets: z
-    .array(z.object({ stream_index: z.number().optional(), pts_time: z.coerce.number().catch(0) }))
-    .optional(),
+  packets: z.array(z.object({ stream_index: z.number().optional(), pts_time: time })).optional(),
 });
 type Format = z.infer<typeof probeSchema>['format'];
 type Stream = z.infer<typeof probeSchema>['streams'][number];
@@ -91,11 +90,11 @@ export function readFilm(json: string): Film | ProcessingFailure {
   const leadIn = ({ index }: Stream) =>
     Math.max(
       0,
-      ...packets.map(({ stream_index, pts_time }) => (stream_index === index ? start - pts_time : 0)),
+      ...packets.map(({ stream_index, pts_time = start }) => (stream_index === index ? start - pts_time : 0)),
     );
-  const canCopy = (stream: Stream, longestLeadIn: number) =>
+  const canCopy = (stream: Stream, longest: number) =>
     copiedFrom.test(format.format_name ?? '') &&
-    leadIn(stream) <= longestLeadIn &&
+    leadIn(stream) <= longest &&
     (stream.start_time ?? 0) - start < latestStart;
   return {
     stream: picture.index,
