@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { apiPath, limits } from '@platform/contracts';
+import { apiPath, limits, releaseTimeZone } from '@platform/contracts';
 import type { Platform } from '@platform/testkit/black-box';
 import type { Api } from './api.ts';
 import { askClickHouse } from './events-figures.ts';
@@ -21,11 +21,9 @@ export async function expectOverviewCounted(
   { admin, platform }: { admin: Api; platform: Platform },
   isStill: boolean,
 ): Promise<number> {
-  const read = () => admin.get(apiPath('/api/admin/analytics/today'));
-  const { zone } = await read();
-  const before = await countDay(platform, zone);
-  const { today, activeMembers, at } = await read();
-  const after = await countDay(platform, zone);
+  const before = await countDay(platform);
+  const { today, activeMembers, at } = await admin.get(apiPath('/api/admin/analytics/today'));
+  const after = await countDay(platform);
   // At midnight the figures begin anew.
   if (before.day !== after.day) return expectOverviewCounted({ admin, platform }, isStill);
   expectBetween(today, before.whole, after.whole);
@@ -49,7 +47,8 @@ function expectBetween(told: Counts, before: Counts = none, after: Counts = none
 }
 
 /** Counts the views of the day until now by the definition in docs/analytics.md, from the analysts' views alone. */
-async function countDay(platform: Platform, zone: string) {
+async function countDay(platform: Platform) {
+  const zone = releaseTimeZone;
   const ask = <Row>(query: string) =>
     askClickHouse<Row>(platform, query, { zone, window: String(limits.viewWindowMs / 1_000) });
   const isToday = 'toDate(at, {zone:String}) = toDate(now(), {zone:String})';

@@ -147,11 +147,13 @@ export function videosOf(storage: StorageUnderTest) {
  */
 function ignoredStarts(file: Buffer): number[] {
   const found: number[] = [];
-  for (let at = file.indexOf('elst'); at > 0; at = file.indexOf('elst', at + 1)) {
-    const isEmpty = file.readInt32BE(at + 16) === -1;
-    const leftOut = isEmpty && file.readUInt32BE(at + 8) > 1 ? file.readInt32BE(at + 28) : 0;
-    const scale = file.readUInt32BE(file.indexOf('mdhd', at) + 16);
-    found.push(isEmpty ? file.readUInt32BE(at + 12) / 1_000 - leftOut / scale : 0);
+  // Pictures and sound may have the same bytes as a box's name.
+  const head = file.subarray(0, file.indexOf('moof'));
+  for (let at = head.indexOf('elst'); at > 0; at = head.indexOf('elst', at + 1)) {
+    const isEmpty = head.readInt32BE(at + 16) === -1;
+    const leftOut = isEmpty && head.readUInt32BE(at + 8) > 1 ? head.readInt32BE(at + 28) : 0;
+    const scale = head.readUInt32BE(head.indexOf('mdhd', at) + 16);
+    found.push(isEmpty ? head.readUInt32BE(at + 12) / 1_000 - leftOut / scale : 0);
   }
   return found;
 }
